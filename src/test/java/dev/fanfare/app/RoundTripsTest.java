@@ -16,7 +16,7 @@ import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
@@ -111,13 +111,13 @@ class RoundTripsTest {
     private static Caller caller(Actor actor, Ask<?> ask) {
         Caller caller = actor == world.operator() ? Callers.superuser(actor.id()) : Callers.user(actor.id());
         String hash = "%064x".formatted(World.unique("key").hashCode() & 0xffffffffL);
-        return caller.with(new IdempotencyKey(
-                MessageRegistry.nameOf(ask.getClass()),
-                "user:" + actor.id(),
-                "/",
-                hash,
-                new Secret(hash),
-                hash,
-                false));
+        return caller.with(IdempotencyKeyBuilder.builder()
+                .ask(MessageRegistry.nameOf(ask.getClass()))
+                .caller("user:" + actor.id())
+                .route("/")
+                .id(hash)
+                .secret(new Secret(hash))
+                .body(hash)
+                .build());
     }
 }

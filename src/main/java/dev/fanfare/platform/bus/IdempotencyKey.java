@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * @param again whether another, unresponsive node was tried before and may still execute it
  * @param replayed shared with the asker: whether the answer is that of an earlier request; not sent to other nodes
  */
+@PartialBuilder
 public record IdempotencyKey(
         String ask,
         String caller,
@@ -31,21 +32,16 @@ public record IdempotencyKey(
         replayed = replayed == null ? new AtomicBoolean() : replayed;
     }
 
-    /** A key that has not been used yet. */
-    public IdempotencyKey(
-            String ask, String caller, String route, String id, Secret secret, String body, boolean again) {
-        this(ask, caller, route, id, secret, body, again, null);
-    }
-
     /** This key for a retry on another node. */
     public IdempotencyKey repeated() {
-        return new IdempotencyKey(ask, caller, route, id, secret, body, true, replayed);
+        return IdempotencyKeyBuilder.builder(this).again(true).build();
     }
 
     /** The same for the change that another one leads to. */
     IdempotencyKey sentFor(Change<?> change) {
-        return new IdempotencyKey(
-                MessageRegistry.nameOf(change.getClass()), caller, route, id, secret, body, again, replayed);
+        return IdempotencyKeyBuilder.builder(this)
+                .ask(MessageRegistry.nameOf(change.getClass()))
+                .build();
     }
 
     /** Whether it was sent for this ask. */

@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
@@ -155,14 +156,15 @@ class ChangeTest {
     }
 
     private IdempotencyKey key(Add ask, String body, boolean again) {
-        return new IdempotencyKey(
-                MessageRegistry.nameOf(Add.class),
-                "test",
-                "/test/",
-                hex(ask.code()),
-                new Secret("00".repeat(32)),
-                body,
-                again);
+        return IdempotencyKeyBuilder.builder()
+                .ask(MessageRegistry.nameOf(Add.class))
+                .caller("test")
+                .route("/test/")
+                .id(hex(ask.code()))
+                .secret(new Secret("00".repeat(32)))
+                .body(body)
+                .again(again)
+                .build();
     }
 
     private static String hex(String text) {

@@ -54,10 +54,13 @@ class PipelineTest {
 
     @Test
     void statementsTravelTogetherOnOneConnection() {
-        List<Future<Integer>> many = Stream.generate(this::pid).limit(90).toList();
-        assertThat(Blocking.await(Future.all(many)).<Integer>list())
-                .hasSize(90)
-                .containsOnly(many.get(0).result());
+        // On a busy machine one may take so long that those after it go elsewhere.
+        eventually(() -> {
+            List<Future<Integer>> many = Stream.generate(this::pid).limit(90).toList();
+            assertThat(Blocking.await(Future.all(many)).<Integer>list())
+                    .hasSize(90)
+                    .containsOnly(many.get(0).result());
+        });
     }
 
     @Test

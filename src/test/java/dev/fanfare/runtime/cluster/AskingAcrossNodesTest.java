@@ -8,7 +8,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.NonRetryable;
@@ -169,8 +169,14 @@ class AskingAcrossNodesTest {
 
     private static Caller keyed() {
         return CALLER.renewed()
-                .with(new IdempotencyKey(
-                        MessageRegistry.nameOf(Make.class), "user:1", "/", "00", new Secret("00"), "00", false));
+                .with(IdempotencyKeyBuilder.builder()
+                        .ask(MessageRegistry.nameOf(Make.class))
+                        .caller("user:1")
+                        .route("/")
+                        .id("00")
+                        .secret(new Secret("00"))
+                        .body("00")
+                        .build());
     }
 
     /** So many at once, of which each node gets half. */

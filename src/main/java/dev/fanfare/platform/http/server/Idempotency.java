@@ -3,7 +3,7 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.IdempotencyKey;
+import dev.fanfare.platform.bus.IdempotencyKeyBuilder;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Encrypted;
@@ -39,14 +39,14 @@ final class Idempotency {
         String who = caller.userId() != null
                 ? "user:" + caller.userId()
                 : caller.credentialId() != null ? "credential:" + caller.credentialId() : "address:" + caller.address();
-        return caller.with(new IdempotencyKey(
-                MessageRegistry.nameOf(ask.getClass()),
-                who,
-                route,
-                hex(Encrypted.hash("key", who, route, key)),
-                new Secret(hex(Encrypted.hash("secret", who, route, key))),
-                hex(Encrypted.hash("body", body)),
-                false));
+        return caller.with(IdempotencyKeyBuilder.builder()
+                .ask(MessageRegistry.nameOf(ask.getClass()))
+                .caller(who)
+                .route(route)
+                .id(hex(Encrypted.hash("key", who, route, key)))
+                .secret(new Secret(hex(Encrypted.hash("secret", who, route, key))))
+                .body(hex(Encrypted.hash("body", body)))
+                .build());
     }
 
     /** A generated key for a change without one, so that the ask can be retried on a second node. */
