@@ -95,8 +95,9 @@ class TwoPeopleTest {
 
         String key = World.unique("proposal-");
         long proposal = first.backend().postOnce(key, path, body).expect(201).number("proposal_id");
-        assertThat(first.backend().postOnce(key, path, body).expect(201).number("proposal_id"))
-                .isEqualTo(proposal);
+        Answer repeated = first.backend().postOnce(key, path, body).expect(201);
+        assertThat(repeated.number("proposal_id")).isEqualTo(proposal);
+        assertThat(repeated.header("Idempotent-Replayed")).contains("true");
         first.refused(403, "permission_denied", APPROVE, ID, proposal);
         first.shown("second").refused(403, "permission_denied", APPROVE, ID, proposal);
         assertThat(changed(before)).isSubsetOf(NOTED);

@@ -336,6 +336,9 @@ abstract class UploadedScreenshots {
                         .map(answer -> answer.join().expect(200).body().toString())
                         .distinct())
                 .hasSize(1);
+        assertThat(racing.stream()
+                        .filter(answer -> answer.join().header("Idempotent-Replayed").isEmpty()))
+                .hasSize(1);
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
         Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
                 .expectError(422, "validation_error")
