@@ -337,7 +337,8 @@ abstract class UploadedScreenshots {
                         .distinct())
                 .hasSize(1);
         assertThat(racing.stream()
-                        .filter(answer -> answer.join().header("Idempotent-Replayed").isEmpty()))
+                        .filter(answer ->
+                                answer.join().header("Idempotent-Replayed").isEmpty()))
                 .hasSize(1);
         assertThat(screenshots.ownedBy(task.publisher())).isEqualTo(1);
         Screenshots.send(task, key, Screenshots.form(task, Pictures.gif()))
