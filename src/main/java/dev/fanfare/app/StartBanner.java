@@ -54,8 +54,7 @@ final class StartBanner {
                                 + access.publisher().password());
             }
         });
-        return text.append("  Press Ctrl-C to stop it, including its database.\n")
-                .toString();
+        return text.append("  Press Ctrl-C to stop it; the data stays.\n").toString();
     }
 
     private static void line(StringBuilder text, String what, String where) {
