@@ -151,6 +151,7 @@ class ExamplesTest {
                                     .with(SerializationFeature.INDENT_OUTPUT)
                                     .writeValueAsString(kept)
                             + "\n");
+            return; // the document has read the file as it was; the next run checks what was written
         }
         List<String> silent = new ArrayList<>();
         List<String> wrong = new ArrayList<>();
