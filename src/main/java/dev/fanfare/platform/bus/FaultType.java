@@ -32,6 +32,11 @@ public record FaultType(int status, FaultFormat format, String error, String cod
 
     /** Its codes, in one. */
     public String name() {
+        return name(error, code);
+    }
+
+    /** The codes of a refusal, in one. */
+    public static String name(String error, String code) {
         return code == null ? error : error + "." + code;
     }
 

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.FaultFormat;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
 import io.vertx.core.buffer.Buffer;
@@ -117,8 +118,7 @@ public final class FaultResponse {
 
     /** Leads to the cause and remedy. */
     private static String help(Fault fault) {
-        String code = fault.code() == null ? fault.error() : fault.error() + "." + fault.code();
-        return "</docs/errors#" + code + ">; rel=\"help\"";
+        return "</docs/errors#" + FaultType.name(fault.error(), fault.code()) + ">; rel=\"help\"";
     }
 
     /** Rounded up, so that a client that waits this long is not refused again. */
