@@ -8890,26 +8890,28 @@ select inserted and exists (select from known_devices where user_id = $1) as unk
 -- people.session.store.TokenMakersRepository.LIST: ["bigint[]", "bigint", "integer"] -> ["bigint"]
 with recursive
 people (id) as (
-  (select unnest($1::bigint[])
-   union
-   select created_by from backend_tokens where id = $2 and created_by is not null)
+  select unnest($1::bigint[])
   union
-  select a.actor_id
-  from people p
-  join audit_log a on a.subject = 'user:' || p.id
-  where a.action = 'user.create' and a.actor_id is not null
-    and a.created_at > now() - make_interval(days => $3)),
-guises (id) as (
+  select created_by from backend_tokens where id = $2 and created_by is not null),
+guises_of_people (id) as (
   select id from people
   union
+  select a.actor_id
+  from guises_of_people g
+  join audit_log a on a.subject = 'user:' || g.id
+  where a.action = 'user.create' and a.actor_id is not null
+    and a.created_at > now() - make_interval(days => $3))
+, theirs (id) as (
+  select id from guises_of_people
+  union
   select substr(a.subject, 6)::bigint
-  from guises g
+  from theirs g
   join audit_log a on a.actor_id = g.id
   where a.action = 'user.create' and a.subject like 'user:%'
     and a.created_at > now() - make_interval(days => $3))
-select id from guises
+select id from theirs
 union
-select t.user_id from backend_tokens t join guises g on g.id = t.created_by
+select t.user_id from backend_tokens t join theirs g on g.id = t.created_by
 order by id
 
 -- people.signin.FactorsRepository.BEGIN_STEP: ["bytea", "bigint", "bigint", "text", "timestamp with time zone", "boolean"] -> null

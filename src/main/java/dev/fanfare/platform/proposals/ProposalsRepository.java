@@ -71,18 +71,6 @@ final class ProposalsRepository {
               where l.by is not null)
             """;
 
-    /** An account in its guises: itself, and who has lately created it and so knows its first password. */
-    private static final String GUISES = """
-            guises_of_%1$s (id) as (
-              select id from %1$s
-              union
-              select a.actor_id
-              from guises_of_%1$s g
-              join audit_log a on a.subject = 'user:' || g.id
-              where a.action = 'user.create' and a.actor_id is not null
-                and a.created_at > now() - make_interval(days => $3))
-            """;
-
     private static final String ARE_RELATED = """
             with recursive
             first (id) as (
@@ -95,11 +83,7 @@ final class ProposalsRepository {
             second (id) as (select $2::bigint),
             """
             + String.join(
-                    ",",
-                    MAKERS.formatted("first"),
-                    MAKERS.formatted("second"),
-                    GUISES.formatted("first"),
-                    GUISES.formatted("second"))
+                    ",", MAKERS.formatted("first"), MAKERS.formatted("second"), Guises.of("first"), Guises.of("second"))
             + """
             select exists (select from makers_of_first join guises_of_second using (id))
               or exists (select from makers_of_second join guises_of_first using (id)) as related

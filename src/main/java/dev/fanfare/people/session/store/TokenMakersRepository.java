@@ -1,5 +1,6 @@
 package dev.fanfare.people.session.store;
 
+import dev.fanfare.platform.proposals.Guises;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
@@ -11,26 +12,21 @@ final class TokenMakersRepository {
     private static final String LIST = """
             with recursive
             people (id) as (
-              (select unnest($1::bigint[])
-               union
-               select created_by from backend_tokens where id = $2 and created_by is not null)
+              select unnest($1::bigint[])
               union
-              select a.actor_id
-              from people p
-              join audit_log a on a.subject = 'user:' || p.id
-              where a.action = 'user.create' and a.actor_id is not null
-                and a.created_at > now() - make_interval(days => $3)),
-            guises (id) as (
-              select id from people
+              select created_by from backend_tokens where id = $2 and created_by is not null),
+            """ + Guises.of("people") + """
+            , theirs (id) as (
+              select id from guises_of_people
               union
               select substr(a.subject, 6)::bigint
-              from guises g
+              from theirs g
               join audit_log a on a.actor_id = g.id
               where a.action = 'user.create' and a.subject like 'user:%'
                 and a.created_at > now() - make_interval(days => $3))
-            select id from guises
+            select id from theirs
             union
-            select t.user_id from backend_tokens t join guises g on g.id = t.created_by
+            select t.user_id from backend_tokens t join theirs g on g.id = t.created_by
             order by id
             """;
 
