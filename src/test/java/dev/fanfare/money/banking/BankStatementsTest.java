@@ -127,6 +127,32 @@ class BankStatementsTest {
     }
 
     @Test
+    @DisplayName("PD-02 a return may be told of first: the payment's notification and statement agree, a second payment does not")
+    void paymentsOfWhatCameBack() {
+        Publisher publisher = world.publisher().earns("60", "USD");
+        String id = sent(publisher);
+        Cash bank = Cash.opens(world, "USD");
+        String back = "<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>";
+        String returned = entry("CRDT", net(id), id, "Return", back);
+        imports(bank.notification(World.unique("N"), returned)).expect(200);
+        assertThat(payout(id)).isEqualTo("failed");
+
+        String paid = entry("DBIT", net(id), id, "Payout", "");
+        Answer told = imports(bank.notification(World.unique("N"), paid)).expect(200);
+        assertThat(line("status", told, 1)).isEqualTo("matched");
+        Answer first = imports(bank.statement(World.unique("S"), paid.replaceAll("<AcctSvcrRef>.*</AcctSvcrRef>", "")))
+                .expect(200);
+        assertThat(line("status", first, 1)).isEqualTo("matched");
+        assertThat(world.number("select count(flag) from transfers where end_to_end_id = ?", id))
+                .isZero();
+
+        Answer second = imports(bank.statement(World.unique("S"), entry("DBIT", net(id), id, "Again", "")))
+                .expect(200);
+        assertThat(line("status", second, 1)).isEqualTo("unmatched");
+        assertThat(publisher.sumOfPostings()).isZero();
+    }
+
+    @Test
     void anotherAmountMovesNothingAndWaitsForSomebody() {
         String id = sent(world.publisher().earns("30", "USD"));
         Answer file = imports(statement(World.unique("S"), entry("DBIT", "29.00", id, "Payout", "")))
