@@ -3925,8 +3925,10 @@ where id = $1 and status = any ($2)
 -- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
 update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
 
--- money.disbursement.store.TransfersRepository.IS_ONLY_EVIDENCE: ["bigint", "text"] -> ["boolean"]
-select count(*) = 1 as only from transfer_evidence where transfer_id = $1 and outcome = $2
+-- money.disbursement.store.TransfersRepository.IS_ONLY_BOOKING: ["bigint", "text", "text"] -> ["boolean"]
+select count(distinct split_part(evidence_id, '/', 1)) = 1 as only
+from transfer_evidence
+where transfer_id = $1 and outcome = $2 and source = $3
 
 -- money.disbursement.store.TransfersRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "integer", "text", "bigint", "text", "text"]
 select id, payout_id, bank_account_id, part, status, amount, currency,

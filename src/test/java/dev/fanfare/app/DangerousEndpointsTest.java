@@ -134,6 +134,24 @@ class DangerousEndpointsTest {
                         "/web/api/account/export/link/");
     }
 
+    @Test
+    @DisplayName("DR-16 what decides about money and accounts by one call asks a web session again, and a token not")
+    void thoseOfTheInterfaceAskSessions() {
+        Set<Permission> grave = EnumSet.of(
+                Permission.PAYOUTS_PROCESS,
+                Permission.BANK_VERIFY,
+                Permission.BANK_DELETE,
+                Permission.USERS_BAN,
+                Permission.USERS_LOGOUT);
+        assertThat(paths(endpoints()
+                        .filter(endpoint -> endpoint.access().audience() == Audience.BACKEND && endpoint.changes())
+                        .filter(endpoint -> grave.contains(endpoint.access().permission())
+                                || endpoint.path().endsWith("/withdraw/"))))
+                .hasSize(8)
+                .containsExactlyInAnyOrderElementsOf(
+                        paths(endpoints().filter(endpoint -> endpoint.stepUp() == StepUpLevel.IN_SESSION)));
+    }
+
     private static List<String> asking() {
         return paths(endpoints().filter(endpoint -> endpoint.stepUp() != StepUpLevel.NONE));
     }

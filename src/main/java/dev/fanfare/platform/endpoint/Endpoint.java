@@ -220,6 +220,11 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.stepUp = StepUpLevel.RECENT);
     }
 
+    /** Asks a web session again who the caller is, and lets a backend token do it as before. */
+    public Endpoint<A, R> asksSessionsAgain() {
+        return with(copy -> copy.stepUp = StepUpLevel.IN_SESSION);
+    }
+
     /** Is for staff in a web session who have just shown a second factor; never for a token. */
     public Endpoint<A, R> bySecondFactor() {
         return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);

@@ -163,7 +163,6 @@ public final class OpenApi {
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
-            case BACKEND -> allow(security, BACKEND);
             case APP, APP_CLIENT -> {
                 ArrayNode scopes = security.addObject().putArray(APPLICATION);
                 if (access.scope() != null) {
@@ -171,7 +170,7 @@ public final class OpenApi {
                 }
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
-            case OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+            case BACKEND, OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
     }

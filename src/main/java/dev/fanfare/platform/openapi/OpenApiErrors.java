@@ -115,7 +115,9 @@ final class OpenApiErrors {
         }
         if (endpoint.stepUp() != StepUpLevel.NONE) {
             types.add(CommonFault.FRESH_PROOF_REQUIRED);
-            types.add(CommonFault.PERMISSION_DENIED);
+            if (endpoint.stepUp() != StepUpLevel.IN_SESSION) {
+                types.add(CommonFault.PERMISSION_DENIED);
+            }
         }
         return types;
     }

@@ -127,7 +127,8 @@ class BankStatementsTest {
     }
 
     @Test
-    @DisplayName("PD-02 a return may be told of first: the payment's notification and statement agree, a second payment does not")
+    @DisplayName(
+            "PD-02 a return may be told of first: the payment's notification and statement agree, a second payment does not")
     void paymentsOfWhatCameBack() {
         Publisher publisher = world.publisher().earns("60", "USD");
         String id = sent(publisher);

@@ -200,9 +200,11 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private Future<Void> count(Caller caller, Exchange exchange) {
         exchange.identified(caller);
         Future<Void> counted = guards.limits().count(endpoint.allowance(), caller, exchange.response());
-        return endpoint.stepUp() == StepUpLevel.NONE
+        StepUpLevel level = endpoint.stepUp();
+        return level == StepUpLevel.NONE
+                        || level == StepUpLevel.IN_SESSION && caller.credential() == Caller.Credential.BACKEND_TOKEN
                 ? counted
-                : counted.compose(within -> bus.ask(caller, new RequireStepUp(endpoint.stepUp())))
+                : counted.compose(within -> bus.ask(caller, new RequireStepUp(level)))
                         .mapEmpty();
     }
 
