@@ -1780,6 +1780,7 @@ table tasks
   claimed_engagement bigint
   completed_at timestamp with time zone
   reviewer_id bigint
+  review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
   verified_reach bigint

@@ -572,6 +572,7 @@ create table tasks (
   completed_at              timestamptz,
   -- The review.
   reviewer_id               bigint references users,
+  review_until              timestamptz, -- the reviewer has taken it until then
   reviewed_at               timestamptz,
   reason                    text,
   verified_reach            bigint check (verified_reach >= 0),

@@ -51,6 +51,8 @@ class DangerousEndpointsTest {
             "/admin/api/payout-runs/cancel/",
             "/admin/api/payout-runs/gather/",
             "/admin/api/tasks/reverse/",
+            // As one by one, by the interface.
+            "/api/tasks/review/",
             // An advertiser's own money, which leaves only by a withdrawal that two pay.
             "/api/advertiser/campaign/fund/",
             "/api/advertiser/funds/checkout/",

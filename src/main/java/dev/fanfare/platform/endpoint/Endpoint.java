@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
@@ -275,7 +276,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** Whether it changes something and so accepts an idempotency key. */
     public boolean changes() {
-        return Change.class.isAssignableFrom(ask);
+        return Change.class.isAssignableFrom(ask) || Bulk.class.isAssignableFrom(ask);
     }
 
     /** Whether it supports dry runs. */
