@@ -286,6 +286,9 @@ public final class OpenApi {
             responses.set("200", success("Done.", endpoint));
         }
         if (endpoint.mayRunDry() && !get) {
+            if (endpoint.alwaysCreates()) {
+                responses.set("200", success("What would be done, of a dry run.", endpoint));
+            }
             OpenApiDryRuns.answer(responses, schemas);
         }
         if (endpoint.mayCreate()) {
