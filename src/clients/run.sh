@@ -8,6 +8,8 @@
 # Needs the packaged service, and for each language npm, a JDK, python3 with venv, or Go: on Debian, root gets what is missing.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+# A short run compiles little.
+JAVA_OPTIONS=${JAVA_OPTIONS:--Xmx512m -XX:TieredStopAtLevel=1}
 . src/bench/lib.sh
 
 GENERATOR=7.25.0
