@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Advertiser;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -170,7 +172,8 @@ class ExamplesTest {
                     }
                     List<JsonNode> answers = operation.path("responses").properties().stream()
                             .filter(response -> response.getKey().startsWith("2"))
-                            .map(response -> response.getValue().path("content").path(JSON))
+                            .map(response -> response.getValue().path("content"))
+                            .flatMap(content -> Stream.of(content.path(JSON), content.path(Endpoint.DRY_RUN_TYPE)))
                             .filter(answer -> !answer.isMissingNode())
                             .toList();
                     if (!answers.isEmpty() && answers.stream().noneMatch(answer -> answer.has("example"))) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.openapi.OpenApi;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -25,14 +26,15 @@ final class Contract {
     private Contract() {}
 
     /** Fails when an answer of a described endpoint is not as described; has no opinion on other addresses. */
-    static void check(String method, String path, int status, JsonNode body) {
+    static void check(String method, String path, int status, String type, JsonNode body) {
         String described = path.endsWith("/") ? path : path + "/";
         JsonNode operation = DOCUMENT.path("paths").path(described).path(method.toLowerCase(Locale.ROOT));
         if (operation.isMissingNode()) {
             return;
         }
         JsonNode response = resolved(operation.path("responses").path(Integer.toString(status)));
-        JsonNode json = response.path("content").path("application/json");
+        JsonNode content = response.path("content");
+        JsonNode json = content.path(type.equals(Endpoint.DRY_RUN_TYPE) ? type : "application/json");
         Set<String> problems = new TreeSet<>();
         if (response.isMissingNode()) {
             problems.add("an undocumented status");

@@ -28,6 +28,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Bytes of a JSON or form body. */
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
+    /** The media type of a dry run's answer: generated clients know an answer by its status and type. */
+    public static final String DRY_RUN_TYPE = "application/vnd.fanfare.dry-run+json";
+
     private final Class<A> ask;
     private final Class<R> reply;
     // Not final, but assigned only before the value is returned.
@@ -53,6 +56,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Permission secondPermission;
 
     private StepUpLevel stepUp = StepUpLevel.NONE;
+    /** Null while it stays. */
+    private Deprecation deprecation;
 
     /**
      * A body field that defaults to a header or cookie.
@@ -231,8 +236,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);
     }
 
+    /** Announces that it will go. */
+    public Endpoint<A, R> deprecated(Deprecation announced) {
+        return with(copy -> copy.deprecation = announced);
+    }
+
     public String path() {
         return path;
+    }
+
+    /** When it will go; null while it stays. */
+    public Deprecation deprecation() {
+        return deprecation;
     }
 
     public Class<A> ask() {
@@ -373,6 +388,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.dryRuns = dryRuns;
         copy.secondPermission = secondPermission;
         copy.stepUp = stepUp;
+        copy.deprecation = deprecation;
         change.accept(copy);
         return copy;
     }

@@ -68,7 +68,7 @@ public final class OpenApi {
                         multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
                         Unknown inputs are refused; rows that may get more by the specification name what they ignore in the \
                         header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
-                        currency.""");
+                        currency. [What has changed](/docs/changes).""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
         modules.stream()
@@ -153,6 +153,7 @@ public final class OpenApi {
                             + (access.advertisers() ? " Advertisers may call it for what is theirs." : ""));
             operation.put("x-permission", permission);
         }
+        OpenApiDeprecations.announce(operation, endpoint);
         ArrayNode security = operation.putArray("security");
         switch (access.audience()) {
             case PUBLIC -> {
@@ -285,6 +286,9 @@ public final class OpenApi {
             responses.set("200", success("Done.", endpoint));
         }
         if (endpoint.mayRunDry() && !get) {
+            if (endpoint.alwaysCreates()) {
+                responses.set("200", success("What would be done, of a dry run.", endpoint));
+            }
             OpenApiDryRuns.answer(responses, schemas);
         }
         if (endpoint.mayCreate()) {
@@ -309,6 +313,7 @@ public final class OpenApi {
             headers.add("Idempotent-Replayed");
         }
         headers(response, headers);
+        OpenApiDeprecations.headers(response, endpoint);
         response.set("content", content);
         return response;
     }

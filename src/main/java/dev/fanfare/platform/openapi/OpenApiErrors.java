@@ -201,9 +201,6 @@ final class OpenApiErrors {
                 .put("description", "What else there is to know.")
                 .put("$ref", SCHEMAS + DETAILS);
         schema.putArray("required").add("error");
-        ArrayNode shapes = schema.putArray("anyOf");
-        shapes.addObject().putArray("required").add("message").add("details");
-        shapes.addObject().putArray("required").add("error_description");
         return Map.of(ERROR, schema, DETAILS, details());
     }
 

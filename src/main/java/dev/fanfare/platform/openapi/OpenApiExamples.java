@@ -2,6 +2,7 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,13 +21,17 @@ final class OpenApiExamples {
             // GET takes and answers the same.
             JsonNode call = examples.path("post " + path);
             JsonNode operation = method.getValue();
-            show(operation.path("requestBody"), call.path("request"));
-            show(operation.path("responses").path(call.path("status").asText()), call.path("answer"));
+            show(operation.path("requestBody"), JSON, call.path("request"));
+            JsonNode answer = call.path("answer");
+            show(
+                    operation.path("responses").path(call.path("status").asText()),
+                    answer.path("dry_run").asBoolean() ? Endpoint.DRY_RUN_TYPE : JSON,
+                    answer);
         }));
     }
 
-    private static void show(JsonNode described, JsonNode example) {
-        if (!example.isMissingNode() && described.path("content").path(JSON) instanceof ObjectNode media) {
+    private static void show(JsonNode described, String type, JsonNode example) {
+        if (!example.isMissingNode() && described.path("content").path(type) instanceof ObjectNode media) {
             media.set("example", example);
         }
     }
