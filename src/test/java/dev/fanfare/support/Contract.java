@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.openapi.OpenApi;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -24,18 +25,33 @@ final class Contract {
 
     private Contract() {}
 
-    /** Fails when an answer of a described endpoint is not as described; has no opinion on other addresses. */
-    static void check(String method, String path, int status, JsonNode body) {
-        String described = path.endsWith("/") ? path : path + "/";
-        JsonNode operation = DOCUMENT.path("paths").path(described).path(method.toLowerCase(Locale.ROOT));
+    /** The path of the description that serves this one: without or with a slash at its end, or a template. */
+    static String described(String path) {
+        JsonNode paths = DOCUMENT.path("paths");
+        return paths.has(path) ? path : path.matches("/media/[^/]+") ? "/media/{id}" : path + "/";
+    }
+
+    /** Fails when an answer of a described operation is not as described; has no opinion on other addresses. */
+    static void check(HttpResponse<byte[]> answer, JsonNode body) {
+        String method = answer.request().method();
+        String path = answer.uri().getPath();
+        int status = answer.statusCode();
+        JsonNode operation = DOCUMENT.path("paths").path(described(path)).path(method.toLowerCase(Locale.ROOT));
         if (operation.isMissingNode()) {
             return;
         }
         JsonNode response = resolved(operation.path("responses").path(Integer.toString(status)));
+        String type = answer.headers().firstValue("Content-Type").orElse("").replaceFirst(";.*", "");
         JsonNode json = response.path("content").path("application/json");
         Set<String> problems = new TreeSet<>();
         if (response.isMissingNode()) {
             problems.add("an undocumented status");
+        } else if (answer.body().length == 0 && !type.startsWith("application/")) {
+            return;
+        } else if (!response.path("content").has(type)) {
+            problems.add("the undocumented type " + type);
+        } else if (!"application/json".equals(type)) {
+            return;
         } else if (json.has("examples")) {
             checkError(json, body, problems);
         } else {
@@ -43,6 +59,18 @@ final class Contract {
         }
         assertThat(problems)
                 .as(() -> method + " " + path + " answered " + status + " " + body + ": not as described")
+                .isEmpty();
+    }
+
+    /** Whether the body of a request is as described: the service reads more than that. */
+    static boolean takes(String operation, JsonNode body) {
+        String[] both = operation.split(" ", 2);
+        return problems(
+                        DOCUMENT.path("paths")
+                                .path(both[1])
+                                .path(both[0])
+                                .at("/requestBody/content/application~1json/schema"),
+                        body)
                 .isEmpty();
     }
 

@@ -35,6 +35,7 @@ public final class OpenApi {
 
     private final OpenApiSchemas schemas = new OpenApiSchemas();
     private final OpenApiErrors errors = new OpenApiErrors();
+    private final OpenApiRoutes routes = new OpenApiRoutes();
     /** Actions that need all schemas, run at the end. */
     private final List<Runnable> afterwards = new ArrayList<>();
 
@@ -75,6 +76,7 @@ public final class OpenApi {
                 .filter(module -> !module.endpoints().isEmpty())
                 .sorted(Comparator.comparing(DomainModule::name))
                 .forEach(module -> tag(tags.addObject(), module));
+        routes.part("tags").forEach(tags::add);
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
@@ -89,13 +91,14 @@ public final class OpenApi {
                 }
             }
         }
+        routes.add(paths, errors, modules);
         document.putObject("paths").setAll(paths);
         definitions = schemas.definitions();
         afterwards.forEach(Runnable::run);
         close();
         twins.forEach(Runnable::run);
         OpenApiExamples.add(paths);
-        document.set("components", OpenApiComponents.of(definitions, errors));
+        document.set("components", OpenApiComponents.of(definitions, errors, routes));
         return document;
     }
 
@@ -361,6 +364,10 @@ public final class OpenApi {
 
     static void headers(ObjectNode response, List<String> names) {
         ObjectNode headers = response.putObject("headers");
-        names.forEach(name -> headers.putObject(name).put("$ref", "#/components/headers/" + name));
+        names.forEach(name -> header(headers, name));
+    }
+
+    static void header(ObjectNode headers, String name) {
+        headers.putObject(name).put("$ref", "#/components/headers/" + name);
     }
 }

@@ -30,7 +30,7 @@ final class OpenApiErrors {
     static final List<String> LIMITED = List.of("RateLimit", "RateLimit-Policy");
 
     /** The refusals that any endpoint can give, by the names of their constants. */
-    private static final Map<FaultType, String> COMMON = common();
+    static final Map<FaultType, String> COMMON = common();
 
     private final Map<String, ObjectNode> answers = new TreeMap<>();
     private final Map<String, ObjectNode> examples = new TreeMap<>();

@@ -17,8 +17,9 @@ final class OpenApiExamples {
     static void add(Map<String, ObjectNode> paths) {
         JsonNode examples = read();
         paths.forEach((path, item) -> item.properties().forEach(method -> {
-            // GET takes and answers the same.
-            JsonNode call = examples.path("post " + path);
+            JsonNode own = examples.path(method.getKey() + " " + path);
+            // GET of an endpoint takes and answers the same.
+            JsonNode call = own.isMissingNode() ? examples.path("post " + path) : own;
             JsonNode operation = method.getValue();
             show(operation.path("requestBody"), call.path("request"));
             show(operation.path("responses").path(call.path("status").asText()), call.path("answer"));
@@ -26,8 +27,13 @@ final class OpenApiExamples {
     }
 
     private static void show(JsonNode described, JsonNode example) {
-        if (!example.isMissingNode() && described.path("content").path(JSON) instanceof ObjectNode media) {
-            media.set("example", example);
+        JsonNode content = described.path("content");
+        if (!example.isMissingNode() && !content.isEmpty()) {
+            ((ObjectNode)
+                            (content.has(JSON)
+                                    ? content.get(JSON)
+                                    : content.elements().next()))
+                    .set("example", example);
         }
     }
 
