@@ -14,6 +14,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Examples;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OpenApiText;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
@@ -37,7 +38,7 @@ class ExamplesTest {
     private static final Path FILE = Path.of("src/main/resources/dev/fanfare/platform/openapi/examples.json");
 
     private static final String JSON = "application/json";
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = OpenApiText.inlined(OpenApi.of(Modules.ALL, "0"));
 
     /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
     private static final Set<String> SILENT = Set.of(
@@ -45,6 +46,7 @@ class ExamplesTest {
             "/api/auth/email/verify/",
             "/web/api/auth/email/verify/",
             "/web/api/notifications/stream/",
+            "/openapi.json",
             "/admin/api/invoices/pdf/");
 
     @Test
@@ -66,9 +68,9 @@ class ExamplesTest {
      * row sent besides, or what is hidden here, is left out or as long as it has to be.
      */
     private static void fit(String operation, ObjectNode call) {
-        JsonNode schema = resolved(DOCUMENT.path("paths")
-                .path(operation.substring("post ".length()))
-                .at("/post/requestBody/content/application~1json/schema"));
+        String[] both = operation.split(" ", 2);
+        JsonNode schema = resolved(
+                DOCUMENT.path("paths").path(both[1]).path(both[0]).at("/requestBody/content/application~1json/schema"));
         if (call.path("request") instanceof ObjectNode request && schema.has("properties")) {
             call.set("request", fitted(request, schema));
         }
@@ -81,7 +83,12 @@ class ExamplesTest {
             ObjectNode all = nodes.objectNode();
             value.properties().forEach(member -> {
                 JsonNode of = schema.path("properties").path(member.getKey());
-                if (!of.isMissingNode()) {
+                JsonNode limits = resolved(of);
+                boolean isLess = limits.has("minimum")
+                        && member.getValue().asDouble() < limits.path("minimum").asDouble();
+                boolean isEmpty =
+                        member.getValue().isNull() && limits.path("type").isTextual();
+                if (!of.isMissingNode() && !isLess && !isEmpty) {
                     all.set(member.getKey(), fitted(member.getValue(), of));
                 }
             });
@@ -98,12 +105,17 @@ class ExamplesTest {
             case "string" ->
                 nodes.textNode(
                         value.asText().startsWith("…")
-                                ? "…"
-                                        .repeat(Math.max(
-                                                1, schema.path("minLength").asInt()))
-                                : value.asText());
+                                ? hidden(schema)
+                                : value.asText().replaceAll("<script>.*?</script>", ""));
             default -> value;
         };
+    }
+
+    /** As long as it has to be, of letters where nothing else is allowed. */
+    private static String hidden(JsonNode schema) {
+        return schema.has("pattern")
+                ? "example"
+                : "…".repeat(Math.max(1, schema.path("minLength").asInt()));
     }
 
     /** Without the zeros that a reader may leave out. */
@@ -121,14 +133,18 @@ class ExamplesTest {
         Map<String, String> shapes = new TreeMap<>();
         JsonNode paths = DOCUMENT.path("paths").deepCopy();
         paths.findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
-        paths.properties().forEach(path -> {
-            JsonNode post = path.getValue().path("post");
+        paths.properties().forEach(path -> path.getValue().properties().forEach(method -> {
+            JsonNode operation = method.getValue();
             shapes.put(
-                    "post " + path.getKey(),
-                    post.at("/requestBody/content/application~1json/schema") + " " + post.at("/responses/200/content")
-                            + post.at("/responses/201/content"));
-        });
+                    method.getKey() + " " + path.getKey(),
+                    operation.at("/requestBody/content/application~1json/schema") + " "
+                            + operation.at("/responses/200/content") + operation.at("/responses/201/content"));
+        }));
         kept.keySet().retainAll(shapes.keySet());
+        kept.values().removeIf(call -> !call.has("request") && !call.has("answer"));
+        // GET of an endpoint takes and answers the same.
+        kept.keySet()
+                .removeIf(read -> shapes.containsKey(read.replaceFirst("^get ", "post ")) && read.startsWith("get "));
         shapes.forEach((operation, shape) -> shapes.keySet().stream()
                 .filter(other -> shapes.get(other).equals(shape) && shape.contains("$ref") && kept.containsKey(other))
                 .findFirst()

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import dev.fanfare.platform.endpoint.Endpoint;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -250,12 +249,12 @@ public final class Client {
 
     private static Answer answer(HttpResponse<byte[]> response) {
         try {
-            String type = response.headers().firstValue("Content-Type").orElse("");
-            boolean json = type.startsWith("application/json") || type.equals(Endpoint.DRY_RUN_TYPE);
+            boolean json =
+                    response.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
             JsonNode body =
                     json && response.body().length > 0 ? STRICT.readTree(response.body()) : MissingNode.getInstance();
-            Contract.check(response.request().method(), response.uri().getPath(), response.statusCode(), type, body);
-            Examples.see(response.request(), response.statusCode(), body);
+            Contract.check(response, body);
+            Examples.see(response, body);
             return new Answer(response.statusCode(), body, response.body(), response.headers());
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + new String(response.body(), StandardCharsets.UTF_8), e);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -36,46 +37,60 @@ public final class Examples {
     private static final boolean KEEPS = "write".equals(System.getProperty("examples"));
     private static final int SHORT = 700;
     private static final int PENALTY = 40;
+    /** The description of the interface is no example of itself. */
+    private static final int MAX_BYTES = 500_000;
+
     private static final Map<String, Integer> BEST = new ConcurrentHashMap<>();
 
-    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z");
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(?:Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern MONTH = Pattern.compile("20\\d{2}-\\d{2}");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern OWN_ADDRESS = Pattern.compile("http://(localhost|127\\.0\\.0\\.1):\\d+");
     private static final Pattern SERIAL = Pattern.compile("(?<![0-9.])[0-9]{4,9}(?![0-9.])");
     private static final Pattern SECRET = Pattern.compile(
-            ".*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
-    private static final Pattern RANDOM = Pattern.compile("ff[a-z]_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
+            "(?!.*_supported|redirect_uri).*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
+    private static final Pattern RANDOM = Pattern.compile("(?:ff[a-z]|app)_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
 
     private final Map<String, Long> ids = new HashMap<>();
 
     private Examples() {}
 
     /** A call and its answer. */
-    static void see(HttpRequest request, int status, JsonNode answer) {
+    static void see(HttpResponse<byte[]> response, JsonNode answer) {
+        HttpRequest request = response.request();
+        int status = response.statusCode();
         String type = request.headers().firstValue("Content-Type").orElse("");
         boolean isForm = type.startsWith("application/x-www-form-urlencoded");
-        if (!KEEPS || status / 100 != 2 || !(isForm || type.startsWith("application/json"))) {
+        boolean isRead = "GET".equals(request.method());
+        // Pages answer a form with a page or another address.
+        if (!KEEPS
+                || status / 100 > 3
+                || !(isForm || isRead || type.startsWith("application/json"))
+                || response.body().length > MAX_BYTES) {
             return;
         }
         unchecked(() -> {
-            String path = request.uri().getPath();
-            String operation =
-                    request.method().toLowerCase(Locale.ROOT) + " " + (path.endsWith("/") ? path : path + "/");
+            String operation = request.method().toLowerCase(Locale.ROOT) + " "
+                    + Contract.described(request.uri().getPath());
             ObjectNode call = Json.mapper().createObjectNode().put("operation", operation);
             Examples both = new Examples();
-            call.set(
-                    "request",
-                    both.steady(
-                            "",
-                            shortened(
-                                    isForm ? form(text(request)) : Json.mapper().readTree(text(request)))));
+            if (!isRead) {
+                String sent = text(request);
+                call.set(
+                        "request",
+                        both.steady(
+                                "",
+                                shortened(isForm ? form(sent) : Json.mapper().readTree(sent))));
+            }
             call.put("status", status);
             if (answer.isContainerNode()) {
                 call.set("answer", both.steady("", shortened(answer)));
+            } else if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/plain")) {
+                String text = new String(response.body(), StandardCharsets.UTF_8);
+                call.put("answer", both.steady("", TextNode.valueOf(text)).asText());
             }
-            int worth = worth(call);
+            int worth = worth(call) + (Contract.takes(operation, call.path("request")) ? 1 : 0);
             Integer known = BEST.put(operation, Math.max(worth, BEST.getOrDefault(operation, Integer.MIN_VALUE)));
             if (known == null || known < worth) {
                 Files.createDirectories(KEPT);
@@ -183,7 +198,7 @@ public final class Examples {
         if (MONTH.matcher(steady).matches()) {
             return "2026-03";
         }
-        return steady.contains("2026-03-02T")
+        return steady.contains("2026-03-02T") || UUID.matcher(steady).matches() || "phone".equals(name)
                 ? steady
                 : SERIAL.matcher(steady).replaceAll(found -> Long.toString(id(found.group())));
     }

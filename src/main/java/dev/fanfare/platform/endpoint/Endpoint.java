@@ -29,7 +29,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
     /** The media type of a dry run's answer: generated clients know an answer by its status and type. */
-    public static final String DRY_RUN_TYPE = "application/vnd.fanfare.dry-run+json";
+    public static final String DRY_RUN_TYPE = "application/json; profile=dry-run";
 
     private final Class<A> ask;
     private final Class<R> reply;

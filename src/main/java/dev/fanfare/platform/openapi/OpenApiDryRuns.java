@@ -8,7 +8,7 @@ import java.util.List;
 /** Documents dry runs. */
 final class OpenApiDryRuns {
     private static final String PARAMETER = "dry_run";
-    private static final String HEADER = "Fanfare-Dry-Run";
+    static final String HEADER = "Fanfare-Dry-Run";
 
     /** Says whether an operation has them. */
     static void ask(ObjectNode operation, Endpoint<?, ?> endpoint) {

@@ -18,8 +18,9 @@ final class OpenApiExamples {
     static void add(Map<String, ObjectNode> paths) {
         JsonNode examples = read();
         paths.forEach((path, item) -> item.properties().forEach(method -> {
-            // GET takes and answers the same.
-            JsonNode call = examples.path("post " + path);
+            JsonNode own = examples.path(method.getKey() + " " + path);
+            // GET of an endpoint takes and answers the same.
+            JsonNode call = own.isMissingNode() && path.endsWith("/") ? examples.path("post " + path) : own;
             JsonNode operation = method.getValue();
             show(operation.path("requestBody"), JSON, call.path("request"));
             JsonNode answer = call.path("answer");
@@ -31,8 +32,13 @@ final class OpenApiExamples {
     }
 
     private static void show(JsonNode described, String type, JsonNode example) {
-        if (!example.isMissingNode() && described.path("content").path(type) instanceof ObjectNode media) {
-            media.set("example", example);
+        JsonNode content = described.path("content");
+        if (!example.isMissingNode() && !content.isEmpty()) {
+            ((ObjectNode)
+                            (content.has(type)
+                                    ? content.get(type)
+                                    : content.elements().next()))
+                    .set("example", example);
         }
     }
 
