@@ -145,6 +145,7 @@ public final class OpenApi {
                 .put("summary", endpoint.summary())
                 .putArray("tags")
                 .add(module.name());
+        OpenApiAudiences.name(operation, endpoint);
         if (access.permission() != null) {
             String permission = access.permission().code();
             operation.put(
