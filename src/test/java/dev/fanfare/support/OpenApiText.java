@@ -119,7 +119,7 @@ public final class OpenApiText {
                 .forEach(way ->
                         callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
         line(method.toUpperCase(Locale.ROOT) + " " + path + " "
-                + list(operation.remove("tags")) + " " + id
+                + list(operation.remove("tags")) + " " + id + " for " + list(operation.remove("x-audiences"))
                 + (permission.isEmpty() ? "" : " needs " + permission) + " by " + String.join(" | ", callers));
         line("  " + text(operation, "summary"));
         JsonNode parameters = operation.remove("parameters");

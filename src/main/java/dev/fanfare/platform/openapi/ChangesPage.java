@@ -22,7 +22,7 @@ final class ChangesPage {
                 html.append("<p>").append(TextPage.marked(block)).append("</p>\n");
             }
         }
-        return TextPage.of("changes", html.append("</section>\n").toString());
+        return TextPage.of("Changes", html.append("</section>\n").toString());
     }
 
     private static String text() {

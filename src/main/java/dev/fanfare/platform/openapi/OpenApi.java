@@ -150,6 +150,7 @@ public final class OpenApi {
                 .putArray("tags")
                 .add(module.name());
         operation.put("description", callers(access));
+        OpenApiAudiences.name(operation, endpoint);
         if (access.permission() != null) {
             operation.put("x-permission", access.permission().code());
         }

@@ -30,6 +30,7 @@ final class OpenApiTwins {
                 into.withArray("security").add(scheme);
             }
         });
+        OpenApiAudiences.merge(into, from);
         bodies(into, from);
         ObjectNode responses = into.withObject("/responses");
         from.withObject("/responses").properties().forEach(response -> {

@@ -10,17 +10,12 @@ final class TextPage {
             <head>
             <meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Fanfare API: %s</title>
-            <style>
-              :root { color-scheme: light dark; }
-              body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-              h1, h2, code { overflow-wrap: anywhere; }
-              h2 { font: 600 1rem/1.5 ui-monospace, monospace; margin: 1.5rem 0 0; }
-              section:target { outline: 2px solid; outline-offset: .5rem; }
-              p { margin: 0; }
-            </style>
+            <title>%s · Fanfare API</title>
+            <link rel="icon" href="/docs/icon.svg">
+            <link rel="stylesheet" href="/docs/docs.css">
             </head>
             <body>
+            <header><a class="brand" href="/docs">Fanfare API</a></header>
             <main>
             %s</main>
             </body>
