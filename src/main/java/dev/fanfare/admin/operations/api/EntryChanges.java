@@ -102,7 +102,7 @@ public final class EntryChanges {
         public record Renaming(
                 @NotNull Integer id,
 
-                @Size(max = 100) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+                @Size(max = 100) @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
                 String name,
 
                 Boolean allowed) {
@@ -115,7 +115,7 @@ public final class EntryChanges {
         public record CountryChange(
                 @NotNull Integer id,
 
-                @Size(max = 100) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+                @Size(max = 100) @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
                 String name,
 
                 @Size(max = 3) String currencyCode,

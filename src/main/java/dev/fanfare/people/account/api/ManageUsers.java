@@ -15,7 +15,6 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -32,8 +31,7 @@ public final class ManageUsers {
      * @param roles names of staff roles, whose permissions are added
      */
     public record CreateUser(
-            @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
-            String username,
+            @NotBlank @Username String username,
 
             @NotBlank @Email @Size(max = 254) String email,
             @Size(min = 8, max = 128) @UncommonPassword Secret password,
