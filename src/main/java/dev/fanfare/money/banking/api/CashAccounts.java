@@ -21,6 +21,9 @@ import java.util.List;
 
 /** Our own accounts at banks and providers, and their statements. */
 public final class CashAccounts {
+    private static final String NUMBER = " *[A-Za-z0-9][A-Za-z0-9 ]*";
+    private static final String NUMBER_MESSAGE = "must be letters, digits and spaces";
+
     private CashAccounts() {}
 
     /**
@@ -32,10 +35,12 @@ public final class CashAccounts {
     public record CreateCashAccount(
             @NotBlank @Size(max = 70) String name,
 
-            @NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+")
+            @NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE)
             String number,
 
-            @Size(max = 10) List<@NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+") String> spellings,
+            @Size(max = 10)
+            List<@NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE) String> spellings,
+
             @NotBlank @Size(max = 3) @CurrencyCode String currency)
             implements Change<ProposedOrDone> {
         public CreateCashAccount {
