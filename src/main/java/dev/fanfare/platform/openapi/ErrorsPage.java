@@ -60,7 +60,6 @@ final class ErrorsPage {
         }
     }
 
-
     /** Status, cause and remedy with bars between them, by code. */
     private static Map<String, String> texts() {
         Properties read = new Properties();
