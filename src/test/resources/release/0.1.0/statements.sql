@@ -5587,8 +5587,8 @@ cross join lateral (
                               and a.kind = 'advertiser_receivable'), 0)::bigint
       as paid,
     coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
-    coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
-      as credited
+    coalesce(sum(p.amount) filter (where e.kind in ('credit_note', 'invoice_written_off', 'invoice_recovered')
+                              and a.kind = 'advertiser_receivable'), 0)::bigint as taken_off
   from journal_entries e
   join postings p on p.entry_id = e.id
   join accounts a on a.id = p.account_id
@@ -5598,6 +5598,9 @@ cross join lateral (
     coalesce(sum(n.net) filter (where n.bills_again or n.reversal is not null), 0)::bigint as again
   from credit_notes n
   where n.invoice_id = i.id) n
+cross join lateral (
+  select coalesce(sum(w.amount), 0)::bigint as gross, coalesce(sum(w.vat), 0)::bigint as vat
+  from write_offs w where w.invoice_id = i.id) w
 cross join lateral (values
   ('the net amount', i.net,
    c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
@@ -5610,9 +5613,10 @@ cross join lateral (values
   ('the payments', i.paid, j.paid),
   ('the recorded payments', i.paid,
    (select coalesce(sum(r.amount), 0)::bigint from invoice_payments r where r.invoice_id = i.id)),
-  ('the VAT', i.vat - n.vat, j.vat),
+  ('the VAT', i.vat - n.vat - w.vat, j.vat),
   ('the credit notes', i.credited, n.gross),
-  ('what the credit notes took off', n.gross - n.again, j.credited)) v (what, recorded, expected)
+  ('the write-offs', i.written_off, w.gross),
+  ('what credit notes and write-offs took off', n.gross - n.again + w.gross, j.taken_off)) v (what, recorded, expected)
 where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
 
 -- money.finance.ChecksRepository.NUMBERS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
@@ -6891,6 +6895,11 @@ union all
 select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
 from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
 where i.advertiser_id = $1 and i.currency = $2
+union all
+select w.booked_on, 4, w.id, case when w.amount > 0 then 'written_off' else 'recovered' end,
+  e.prefix || '-' || i.number, i.id, -w.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join write_offs w on w.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2 and w.amount <> 0
 ) d where day <= $4) m
 cross join (
   select coalesce(-sum(d.amount), 0)::bigint as receivable
@@ -6915,6 +6924,11 @@ union all
 select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
 from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
 where i.advertiser_id = $1 and i.currency = $2
+union all
+select w.booked_on, 4, w.id, case when w.amount > 0 then 'written_off' else 'recovered' end,
+  e.prefix || '-' || i.number, i.id, -w.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join write_offs w on w.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2 and w.amount <> 0
 ) m
   where m.day <= $4
   window moves as (order by m.day, m.place, m.id)) l
@@ -6935,6 +6949,11 @@ union all
 select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
 from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
 where i.advertiser_id = $1 and i.currency = $2
+union all
+select w.booked_on, 4, w.id, case when w.amount > 0 then 'written_off' else 'recovered' end,
+  e.prefix || '-' || i.number, i.id, -w.amount
+from invoices i join legal_entities e on e.id = i.legal_entity_id join write_offs w on w.invoice_id = i.id
+where i.advertiser_id = $1 and i.currency = $2 and w.amount <> 0
 
 -- money.invoicing.BillingRepository.ADD_ENTITY: ["bigint", "text"] -> ["bigint"]
 insert into legal_entities (party_id, prefix) values ($1, $2) returning id
@@ -7124,7 +7143,7 @@ select exists (select from credit_notes where id = $1 and invoice_id = $2)
 -- money.invoicing.InvoiceRemindersRepository.CLAIM: ["integer[]", "bigint"] -> ["bigint", "bigint", "text", "date", "bigint", "text", "integer"]
 with due as (
   select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
-    i.net + i.vat - i.paid - i.credited as open, l.level
+    i.net + i.vat - i.paid - i.credited - i.written_off as open, l.level
   from invoices i
   cross join lateral (
     select count(*)::integer as level from unnest($1::integer[]) as u (days)
@@ -7170,14 +7189,14 @@ join legal_entities e on e.id = c.legal_entity_id
 where c.invoice_id = $1
 order by c.id
 
--- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference,               w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7188,14 +7207,14 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference,               w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7206,14 +7225,14 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference,               w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7224,14 +7243,14 @@ where w.id = any (array(
   limit $3 offset $4))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-  w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-  w.voided_at, w.reason, w.billed_again_by
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference,               w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7269,15 +7288,68 @@ join invoices i on i.id = p.invoice_id
 where p.invoice_id = $1
 order by p.id
 
+-- money.invoicing.InvoiceRepository.WRITE_OFFS: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "date", "text", "bigint", "timestamp with time zone"]
+select w.id, w.amount, w.vat, i.currency, w.booked_on, w.reason, w.recorded_by, w.created_at
+from write_offs w
+join invoices i on i.id = w.invoice_id
+where w.invoice_id = $1
+order by w.id
+
 -- money.invoicing.InvoicingTables.invoice_credits_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select currency, amount as amount_minor from invoice_credits where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.invoicing.InvoicingTables.invoices_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, number, month, currency, net as net_minor, vat as vat_minor, amount as amount_minor,
-  paid as paid_minor, credited as credited_minor, status, issued_on, due_on from invoices where advertiser_id = $1 order by 1 limit 50000) r
+  paid as paid_minor, credited as credited_minor, written_off as written_off_minor, status, issued_on, due_on from invoices where advertiser_id = $1 order by 1 limit 50000) r
 
 -- money.invoicing.InvoicingTables.parties_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, street, postcode, city, country, vat_id from parties where owner_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.ReportsRepository.AGEING: ["date"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
+select row_number() over (order by o.advertiser_id, o.currency) as line, o.advertiser_id, a.name as advertiser_name,
+  sum(o.open)::bigint as open, coalesce(sum(o.open) filter (where o.days = 0), 0)::bigint as not_due,
+  coalesce(sum(o.open) filter (where o.days between 1 and 30), 0)::bigint as thirty_days,
+  coalesce(sum(o.open) filter (where o.days between 31 and 60), 0)::bigint as sixty_days,
+  coalesce(sum(o.open) filter (where o.days between 61 and 90), 0)::bigint as ninety_days,
+  coalesce(sum(o.open) filter (where o.days > 90), 0)::bigint as older, o.currency
+from (select i.advertiser_id, i.currency, i.open, greatest($1::date - i.due_on, 0) as days from (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+  i.net + i.vat
+    - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+    - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
+    as open
+from invoices i
+where i.issued_on <= $1
+  and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+) i where i.open > 0) o
+join advertisers a on a.user_id = o.advertiser_id
+group by o.advertiser_id, a.name, o.currency
+
+-- money.invoicing.ReportsRepository.AGEING_LINES: ["date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
+select l.line, l.advertiser_id, l.advertiser_name, l.open, l.not_due, l.thirty_days, l.sixty_days, l.ninety_days, l.older,
+  l.currency
+from (select row_number() over (order by o.advertiser_id, o.currency) as line, o.advertiser_id, a.name as advertiser_name,
+  sum(o.open)::bigint as open, coalesce(sum(o.open) filter (where o.days = 0), 0)::bigint as not_due,
+  coalesce(sum(o.open) filter (where o.days between 1 and 30), 0)::bigint as thirty_days,
+  coalesce(sum(o.open) filter (where o.days between 31 and 60), 0)::bigint as sixty_days,
+  coalesce(sum(o.open) filter (where o.days between 61 and 90), 0)::bigint as ninety_days,
+  coalesce(sum(o.open) filter (where o.days > 90), 0)::bigint as older, o.currency
+from (select i.advertiser_id, i.currency, i.open, greatest($1::date - i.due_on, 0) as days from (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
+  i.net + i.vat
+    - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
+    - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
+    as open
+from invoices i
+where i.issued_on <= $1
+  and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+) i where i.open > 0) o
+join advertisers a on a.user_id = o.advertiser_id
+group by o.advertiser_id, a.name, o.currency
+) l
+where l.line > $2
+order by l.line
+limit $3
 
 -- money.invoicing.ReportsRepository.EC_SALES: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "bigint"]
 select l.line, l.legal_entity_id, s.name as legal_entity, l.country, l.vat_id, 'S' as code, l.currency, l.net
@@ -7294,7 +7366,13 @@ from (
     from credit_notes c
     join invoices i on i.id = c.invoice_id
     join parties b on b.id = i.buyer_id
-    where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
+    where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge'
+    union all
+    select i.legal_entity_id, i.seller_id, b.country, b.vat_id, i.currency, w.vat - w.amount
+    from write_offs w
+    join invoices i on i.id = w.invoice_id
+    join parties b on b.id = i.buyer_id
+    where w.booked_on >= $1 and w.booked_on < $2 and i.vat_treatment = 'reverse_charge') d
   group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
 join parties s on s.id = l.seller_id
 where l.line > $3
@@ -7311,10 +7389,11 @@ from (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
     - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
     as open
 from invoices i
 where i.issued_on <= $1
-  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+  and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
 ) o
 join legal_entities e on e.id = o.legal_entity_id
 join advertisers a on a.user_id = o.advertiser_id
@@ -7327,20 +7406,22 @@ select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
     - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
     as open
 from invoices i
 where i.issued_on <= $1
-  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+  and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
 
 -- money.invoicing.ReportsRepository.TOTALS: ["date"] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
 with open as (select i.id, i.legal_entity_id, i.number, i.advertiser_id, i.issued_on, i.due_on, i.net + i.vat as amount, i.currency,
   i.net + i.vat
     - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
     - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+    - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
     as open
 from invoices i
 where i.issued_on <= $1
-  and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+  and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
 ), aged as (
   select currency, open, greatest($1::date - due_on, 0) as days from open where open > 0
 ), sums as (
@@ -7385,6 +7466,8 @@ left join charged c on c.currency = r.currency
 left join billed b on b.currency = r.currency
 left join again g on g.currency = r.currency
 left join corrected k on k.currency = r.currency
+where exists (select from accounts a join account_days d on d.account_id = a.id
+              where a.kind = 'advertiser_receivable' and a.currency = r.currency and d.day <= $1)
 order by r.currency
 
 -- money.invoicing.ReportsRepository.VAT_BOOKED: ["date"] -> ["text", "bigint"]
@@ -7410,7 +7493,14 @@ from (
   from credit_notes c
   join invoices i on i.id = c.invoice_id
   join parties b on b.id = i.buyer_id
-  where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
+  where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date
+  union all
+  select i.legal_entity_id, i.seller_id, b.country, i.vat_treatment, i.vat_rate, i.currency, w.vat - w.amount, -w.vat,
+    i.vat_currency, -w.vat_local
+  from write_offs w
+  join invoices i on i.id = w.invoice_id
+  join parties b on b.id = i.buyer_id
+  where w.booked_on >= $1 and w.booked_on < ($1::date + interval '1 month')::date) d
 join parties s on s.id = d.seller_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
@@ -7443,16 +7533,18 @@ from invoice_payments p
 where p.invoice_id = $1 and (p.source = 'returned'
   or p.source = 'transfer' and not exists (select from invoice_payments r where r.reverses = p.id))
 
--- money.invoicing.store.InvoicesRepository.COLUMNS: [] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint"]
-select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.vat_currency,
-  i.vat_exchange, i.paid, i.credited,
+-- money.invoicing.store.InvoicesRepository.COLUMNS: [] -> ["bigint", "bigint", "bigint", "text", "text", "date", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint", "bigint"]
+select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.due_on, i.net, i.vat, i.vat_rate,
+  i.vat_currency, i.vat_exchange, i.paid, i.credited, i.written_off,
   coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
 from invoices i
 
 -- money.invoicing.store.InvoicesRepository.CREDIT: ["bigint", "bigint", "bigint", "bigint", "text", "boolean", "text", "bigint", "bigint"] -> ["bigint", "text"]
 with credited as (
   update invoices i
-  set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
+  set credited = i.credited + $3 + $4,
+      written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3 - $4),
+      reason = $5, bills_again = $6,
       paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, now()) end,
       voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
   where i.id = $1
@@ -7472,9 +7564,9 @@ from invoice_payments p
 join invoices i on i.id = p.invoice_id
 where p.id = $1 and p.amount > 0
 
--- money.invoicing.store.InvoicesRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint"]
-select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.vat_currency,
-  i.vat_exchange, i.paid, i.credited,
+-- money.invoicing.store.InvoicesRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "date", "date", "bigint", "bigint", "numeric", "text", "numeric", "bigint", "bigint", "bigint", "bigint"]
+select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.due_on, i.net, i.vat, i.vat_rate,
+  i.vat_currency, i.vat_exchange, i.paid, i.credited, i.written_off,
   coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
 from invoices i
 where i.id = $1
@@ -7495,7 +7587,8 @@ limit 2
 -- money.invoicing.store.InvoicesRepository.PAY: ["bigint", "text", "bigint", "date", "text", "text", "bigint", "text", "bigint"] -> ["bigint", "date"]
 with paid as (
   update invoices i
-  set paid = i.paid + $3, reference = coalesce($5, i.reference),
+  set paid = i.paid + $3, written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3),
+      reference = coalesce($5, i.reference),
       paid_at = case when i.paid + $3 + i.credited = i.net + i.vat and i.credited < i.net + i.vat
                      then coalesce(i.paid_at, now()) end
   where i.id = $1
@@ -7513,6 +7606,22 @@ join journal_entries o on o.id = r.reverses
 join postings p on p.entry_id = r.id
 join accounts a on a.id = p.account_id and a.kind = 'advertiser_receivable' and a.owner_id = $2
 where r.key = $1 and p.amount > 0
+
+-- money.invoicing.store.WriteOffsRepository.ADD: ["bigint", "bigint"] -> null
+update invoices set written_off = written_off + $2 where id = $1
+
+-- money.invoicing.store.WriteOffsRepository.INSERT: ["bigint", "bigint", "bigint", "bigint", "text", "bigint", "date"] -> ["bigint", "date"]
+insert into write_offs (invoice_id, amount, vat, vat_local, reason, recorded_by, booked_on)
+values ($1, $2, $3, $4, $5, $6,
+  greatest(coalesce($7::date, (now() at time zone 'UTC')::date),
+           (select max(w.booked_on) from write_offs w where w.invoice_id = $1)))
+returning id, booked_on
+
+-- money.invoicing.store.WriteOffsRepository.SUM: ["bigint"] -> ["bigint", "bigint", "bigint"]
+select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(vat), 0)::bigint as vat,
+  coalesce(sum(vat_local), 0)::bigint as local_vat
+from write_offs
+where invoice_id = $1
 
 -- money.journal.ChainRepository.BLOCKS: ["bigint", "bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number > $1 order by b.number limit $2

@@ -187,6 +187,7 @@ class DangerousEndpointsTest {
                         "/admin/api/invoices/credit/",
                         "/admin/api/invoices/pay/",
                         "/admin/api/invoices/payments/undo/",
+                        "/admin/api/invoices/write-off/",
                         "/admin/api/legal-entities/save/",
                         "/admin/api/payout-runs/send/",
                         "/admin/api/payouts/fail/",

@@ -3,6 +3,8 @@ package dev.fanfare.money.finance;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.PeriodsRepository.Count;
 import dev.fanfare.money.finance.PeriodsRepository.Line;
+import dev.fanfare.money.finance.api.ExportDebts;
+import dev.fanfare.money.finance.api.ExportDebts.DebtsChunk;
 import dev.fanfare.money.finance.api.FinanceError;
 import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.GetTrialBalance.TrialBalance;
@@ -31,6 +33,9 @@ import java.util.Map;
 
 /** Closes months: the database then rejects further bookings in them. Sums accounts and debts. */
 record PeriodsService(Database db) {
+    /** Debts in a chunk of a file. */
+    private static final Integer CHUNK = 500;
+
     Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
         Map<String, String> after = Map.of("month", ask.month());
@@ -81,6 +86,13 @@ record PeriodsService(Database db) {
                         both.<List<Debts.Item>>resultAt(0),
                         Debts.Item::accountId,
                         (items, next) -> new Debts(day, items, next, both.resultAt(1))));
+    }
+
+    Future<DebtsChunk> exportDebts(Caller caller, ExportDebts ask) {
+        PageRequest part = PageRequest.of(null, CHUNK, ask.after());
+        return DebtsRepository.list(db, ask.day(), part.afterId(), part.limit())
+                .map(found ->
+                        part.cut(found, Debts.Item::accountId, (items, next) -> new DebtsChunk(items, next, null)));
     }
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {

@@ -53,8 +53,8 @@ final class InvoiceRepository {
               case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
                    when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
               w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-              w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-              w.voided_at, w.reason, w.billed_again_by
+              w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+              w.reference,               w.voided_at, w.reason, w.billed_again_by
             from invoices w
             join legal_entities e on e.id = w.legal_entity_id
             join advertisers a on a.user_id = w.advertiser_id
@@ -108,6 +108,18 @@ final class InvoiceRepository {
 
     static Future<List<InvoiceDetails.CreditNote>> listCreditNotes(Sql sql, long invoiceId) {
         return sql.list(CREDIT_NOTES, InvoiceDetails.CreditNote.class, invoiceId);
+    }
+
+    private static final String WRITE_OFFS = """
+            select w.id, w.amount, w.vat, i.currency, w.booked_on, w.reason, w.recorded_by, w.created_at
+            from write_offs w
+            join invoices i on i.id = w.invoice_id
+            where w.invoice_id = $1
+            order by w.id
+            """;
+
+    static Future<List<InvoiceDetails.WriteOff>> listWriteOffs(Sql sql, long invoiceId) {
+        return sql.list(WRITE_OFFS, InvoiceDetails.WriteOff.class, invoiceId);
     }
 
     private static final String OWNER = """

@@ -42,8 +42,11 @@ record InvoiceService(Database db) {
             if (owner.isEmpty()) {
                 throw CommonFault.notFound("invoice", id);
             }
-            return Future.all(InvoiceRepository.listPayments(db, id), InvoiceRepository.listCreditNotes(db, id))
-                    .map(both -> new InvoiceDetails(id, both.resultAt(0), both.resultAt(1)));
+            return Future.all(
+                            InvoiceRepository.listPayments(db, id),
+                            InvoiceRepository.listCreditNotes(db, id),
+                            InvoiceRepository.listWriteOffs(db, id))
+                    .map(all -> new InvoiceDetails(id, all.resultAt(0), all.resultAt(1), all.resultAt(2)));
         });
     }
 

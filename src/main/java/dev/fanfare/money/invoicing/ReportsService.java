@@ -4,12 +4,21 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.ReportsRepository.Booked;
 import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
+import dev.fanfare.money.invoicing.api.GetAgeing;
+import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.Account;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement.StatementChunk;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing.AgeingChunk;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems.OpenItemsChunk;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
@@ -30,6 +39,8 @@ import java.util.stream.Collectors;
 /** Month-end reports for accountants. */
 record ReportsService(Database db) {
     private static final int PAGE = 100;
+    /** Lines in a chunk of a file. */
+    private static final int CHUNK = 500;
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
@@ -41,6 +52,26 @@ record ReportsService(Database db) {
                         both.<List<OpenItems.Item>>resultAt(0),
                         OpenItems.Item::invoiceId,
                         (items, next) -> new OpenItems(day, items, next, both.resultAt(1))));
+    }
+
+    Future<OpenItemsChunk> exportOpenItems(Caller caller, ExportOpenItems ask) {
+        PageRequest part = page(CHUNK, ask.after());
+        return ReportsRepository.listOpenItems(db, ask.day(), part.afterId(), part.limit())
+                .map(found -> part.cut(
+                        found, OpenItems.Item::invoiceId, (items, next) -> new OpenItemsChunk(items, next, null)));
+    }
+
+    Future<Ageing> ageing(Caller caller, GetAgeing ask) {
+        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        PageRequest part = page(ask.limit(), ask.after());
+        return ReportsRepository.listAgeing(db, day, part.afterId(), part.limit())
+                .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new Ageing(day, lines, next)));
+    }
+
+    Future<AgeingChunk> exportAgeing(Caller caller, ExportAgeing ask) {
+        PageRequest part = page(CHUNK, ask.after());
+        return ReportsRepository.listAgeing(db, ask.day(), part.afterId(), part.limit())
+                .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new AgeingChunk(lines, next, null)));
     }
 
     Future<VatReport> vat(Caller caller, GetVatReport ask) {
@@ -83,6 +114,23 @@ record ReportsService(Database db) {
                         both.<List<AccountStatement.Line>>resultAt(0),
                         AccountStatement.Line::line,
                         (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
+    }
+
+    Future<StatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
+        Account of = ask.account();
+        Days days = Days.of(of.dateFrom(), of.dateTo());
+        PageRequest page = page(CHUNK, ask.after());
+        return InvoiceService.visible(db, caller, of.advertiserId())
+                .compose(visible -> AccountStatementRepository.list(
+                        db,
+                        of.advertiserId(),
+                        of.currency(),
+                        LocalDate.ofInstant(days.from(), ZoneOffset.UTC),
+                        LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1),
+                        page.afterId(),
+                        page.limit()))
+                .map(found -> page.cut(
+                        found, AccountStatement.Line::line, (lines, next) -> new StatementChunk(lines, next, null)));
     }
 
     private static PageRequest page(Integer limit, Long after) {

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
+import dev.fanfare.support.Csv;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -68,6 +69,12 @@ class DebtAgeingTest {
                 .expect(200);
         assertThat(last.at("items.0")).isNotEqualTo(first.at("items.0"));
         assertThat(last.at("next").isNull()).isTrue();
+        assertThat(Csv.lines(operator.call(PATH + "export/", "{day: %s}", today.minusDays(30))
+                        .expect(200)))
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("user_name", old.username())
+                        .containsEntry("debt", "7.50")
+                        .containsEntry("days", "70"));
         operator.call(PATH, "{day: 'soon'}").expectError(422, "validation_error");
         WORLD.staff(Permission.FINANCE_VIEW).call(PATH, "{}").expectError(403, "insufficient_permissions");
     }

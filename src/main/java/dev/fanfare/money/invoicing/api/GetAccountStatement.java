@@ -65,7 +65,7 @@ public record GetAccountStatement(
          * A document or a payment.
          *
          * @param line from 1
-         * @param kind an invoice, a credit note, or the source of a payment; {@code credited} is what a credit note frees of
+         * @param kind an invoice, a credit note, a write-off or what was recovered of it, or the source of a payment; {@code credited} is what a credit note frees of
          *     earlier payments
          * @param number of the invoice or credit note, in the series of its legal entity
          * @param amount positive if more is owed
@@ -75,7 +75,18 @@ public record GetAccountStatement(
                 long line,
                 LocalDate day,
 
-                @OneOf(words = {"invoice", "credit_note", "transfer", "funds", "undone", "returned", "credited"})
+                @OneOf(
+                        words = {
+                            "invoice",
+                            "credit_note",
+                            "transfer",
+                            "funds",
+                            "undone",
+                            "returned",
+                            "credited",
+                            "written_off",
+                            "recovered"
+                        })
                 String kind,
 
                 String number,

@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The services of a month or quarter whose VAT customers in other EU countries account for, less credit notes.
+ * The services of a month or quarter whose VAT customers in other EU countries account for, less credit notes and write-offs.
  *
  * @param period such as {@code 2026-10} or {@code 2026-Q4}
  * @param after the number of a line after which to begin; null for the first

@@ -21,7 +21,10 @@ import java.util.List;
 public record ListAdvertiserInvoices(
         @NotNull Long advertiserId,
 
-        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        @Size(max = 20)
+        @Pattern(
+                regexp = "\\s*|all|open|paid|written_off|void",
+                message = "must be all, open, paid, written_off or void")
         String invoiceStatus,
 
         LocalDate dateFrom,
@@ -38,7 +41,7 @@ public record ListAdvertiserInvoices(
          *
          * @param amount with VAT
          * @param date the last day of the month
-         * @param status open, paid or void
+         * @param status open, paid, written_off or void
          * @param number in the series of its legal entity, such as {@code F-12}
          * @param paymentReference for transfers that pay it (ISO 11649)
          */
@@ -47,7 +50,10 @@ public record ListAdvertiserInvoices(
                 @Minor BigDecimal amount,
                 String currency,
                 LocalDate date,
-                @OneOf(words = {"open", "paid", "void"}) String status,
+
+                @OneOf(words = {"open", "paid", "written_off", "void"})
+                String status,
+
                 String number,
                 String paymentReference) {}
     }

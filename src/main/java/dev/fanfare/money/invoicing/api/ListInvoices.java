@@ -28,7 +28,10 @@ import java.util.List;
 public record ListInvoices(
         Long advertiserId,
 
-        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        @Size(max = 20)
+        @Pattern(
+                regexp = "\\s*|all|open|paid|written_off|void",
+                message = "must be all, open, paid, written_off or void")
         String invoiceStatus,
 
         LocalDate dateFrom,
@@ -45,12 +48,13 @@ public record ListInvoices(
         /**
          * An invoice with all details for operators.
          *
-         * @param state open, partly_paid, overdue, paid or void
+         * @param state open, partly_paid, overdue, paid, written_off or void
          * @param net without VAT
          * @param vatTreatment none, domestic, reverse_charge or export
          * @param vatRate in percent
          * @param localVat {@code vat} in the currency of our company's country; null where the invoice is in it, or has none
          * @param credited by credit notes, with VAT
+         * @param writtenOff with VAT, and not recovered since
          * @param paidAt null unless it is paid
          * @param reference the bank's of the last payment; null without one
          * @param voidedAt null unless credit notes cover all of it
@@ -64,7 +68,7 @@ public record ListInvoices(
                 long advertiserId,
                 String advertiserName,
 
-                @OneOf(words = {"open", "partly_paid", "paid", "void"})
+                @OneOf(words = {"open", "partly_paid", "overdue", "paid", "written_off", "void"})
                 String state,
 
                 LocalDate dueOn,
@@ -78,6 +82,7 @@ public record ListInvoices(
                 @Nullable LocalVat localVat,
                 @Minor BigDecimal paid,
                 @Minor BigDecimal credited,
+                @Minor BigDecimal writtenOff,
                 Instant issuedAt,
                 @Nullable Instant paidAt,
                 @Nullable String reference,
