@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -61,11 +62,10 @@ final class ReviewQueueRepository {
               select q.id
               from tasks q
               where q.status = 'under_review'
-                and (q.completed_at, q.id) > (
-                  coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
+                and (q.completed_at, q.id) > ($1, $2)
                 {filters}
               order by q.completed_at, q.id
-              limit $2))
+              limit $3))
             order by t.completed_at, t.id
             """.formatted(Columns.of("t", FrozenTerms.class)),
             "and q.user_id = ?",
@@ -83,11 +83,12 @@ final class ReviewQueueRepository {
      *
      * @param advertiserId only of their campaigns; null for all
      */
-    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, int limit) {
+    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
         return sql.list(
                 LIST.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
                 Row.class,
-                ask.after(),
-                limit);
+                part.afterTime(),
+                part.afterId(),
+                part.limit());
     }
 }

@@ -18,15 +18,15 @@ import java.util.List;
 /** Shows reviewers what waits for them. */
 record ReviewQueueService(Database db) {
     Future<ReviewQueue> list(Caller caller, ListReviewQueue ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         boolean isStaff = caller.may(Permission.TASKS_REVIEW);
         if (!isStaff && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
             return Future.succeededFuture(new ReviewQueue(List.of(), null));
         }
-        return ReviewQueueRepository.list(
-                        db, ask, isStaff ? ask.advertiserId() : Long.valueOf(caller.id()), part.limit())
+        return ReviewQueueRepository.list(db, ask, isStaff ? ask.advertiserId() : Long.valueOf(caller.id()), part)
                 .map(read -> part.cut(
                         read,
+                        row -> row.post().handedInAt(),
                         Row::taskId,
                         (rows, next) -> new ReviewQueue(
                                 rows.stream()

@@ -17,6 +17,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
@@ -79,7 +80,7 @@ record PeriodsService(Database db) {
 
     Future<Debts> debts(Caller caller, ListDebts ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))
                 .map(both -> part.cut(
@@ -89,10 +90,8 @@ record PeriodsService(Database db) {
     }
 
     Future<DebtsChunk> exportDebts(Caller caller, ExportDebts ask) {
-        PageRequest part = PageRequest.of(null, CHUNK, ask.after());
-        return DebtsRepository.list(db, ask.day(), part.afterId(), part.limit())
-                .map(found ->
-                        part.cut(found, Debts.Item::accountId, (items, next) -> new DebtsChunk(items, next, null)));
+        return DebtsRepository.list(db, ask.day(), ask.after() == null ? 0 : ask.after(), CHUNK)
+                .map(found -> new DebtsChunk(found, Chunk.next(found, CHUNK, Debts.Item::accountId), null));
     }
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {

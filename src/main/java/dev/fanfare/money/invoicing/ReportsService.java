@@ -21,6 +21,7 @@ import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems.OpenItemsChunk;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
@@ -44,7 +45,7 @@ record ReportsService(Database db) {
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = page(ask.limit(), ask.after());
+        PageRequest part = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
                         ReportsRepository.sumOpenItems(tx, day)))
@@ -55,23 +56,20 @@ record ReportsService(Database db) {
     }
 
     Future<OpenItemsChunk> exportOpenItems(Caller caller, ExportOpenItems ask) {
-        PageRequest part = page(CHUNK, ask.after());
-        return ReportsRepository.listOpenItems(db, ask.day(), part.afterId(), part.limit())
-                .map(found -> part.cut(
-                        found, OpenItems.Item::invoiceId, (items, next) -> new OpenItemsChunk(items, next, null)));
+        return ReportsRepository.listOpenItems(db, ask.day(), after(ask.after()), CHUNK)
+                .map(found -> new OpenItemsChunk(found, Chunk.next(found, CHUNK, OpenItems.Item::invoiceId), null));
     }
 
     Future<Ageing> ageing(Caller caller, GetAgeing ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = page(ask.limit(), ask.after());
+        PageRequest part = page(ask, ask.limit(), ask.cursor());
         return ReportsRepository.listAgeing(db, day, part.afterId(), part.limit())
                 .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new Ageing(day, lines, next)));
     }
 
     Future<AgeingChunk> exportAgeing(Caller caller, ExportAgeing ask) {
-        PageRequest part = page(CHUNK, ask.after());
-        return ReportsRepository.listAgeing(db, ask.day(), part.afterId(), part.limit())
-                .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new AgeingChunk(lines, next, null)));
+        return ReportsRepository.listAgeing(db, ask.day(), after(ask.after()), CHUNK)
+                .map(found -> new AgeingChunk(found, Chunk.next(found, CHUNK, Ageing.Line::line), null));
     }
 
     Future<VatReport> vat(Caller caller, GetVatReport ask) {
@@ -90,7 +88,7 @@ record ReportsService(Database db) {
         int part = Integer.parseInt(ask.period().substring(isQuarter ? 6 : 5));
         LocalDate from = LocalDate.of(year, isQuarter ? 3 * part - 2 : part, 1);
         LocalDate end = from.plusMonths(isQuarter ? 3 : 1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listEcSales(tx, from, end, page.afterId(), page.limit()),
                         ReportsRepository.isClosed(tx, end.minusDays(1))))
@@ -104,7 +102,7 @@ record ReportsService(Database db) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         LocalDate from = LocalDate.ofInstant(days.from(), ZoneOffset.UTC);
         LocalDate to = LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return InvoiceService.visible(db, caller, ask.advertiserId())
                 .compose(visible -> db.transaction(tx -> Future.all(
                         AccountStatementRepository.list(
@@ -119,7 +117,6 @@ record ReportsService(Database db) {
     Future<StatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
         Account of = ask.account();
         Days days = Days.of(of.dateFrom(), of.dateTo());
-        PageRequest page = page(CHUNK, ask.after());
         return InvoiceService.visible(db, caller, of.advertiserId())
                 .compose(visible -> AccountStatementRepository.list(
                         db,
@@ -127,14 +124,17 @@ record ReportsService(Database db) {
                         of.currency(),
                         LocalDate.ofInstant(days.from(), ZoneOffset.UTC),
                         LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1),
-                        page.afterId(),
-                        page.limit()))
-                .map(found -> page.cut(
-                        found, AccountStatement.Line::line, (lines, next) -> new StatementChunk(lines, next, null)));
+                        after(ask.after()),
+                        CHUNK))
+                .map(found -> new StatementChunk(found, Chunk.next(found, CHUNK, AccountStatement.Line::line), null));
     }
 
-    private static PageRequest page(Integer limit, Long after) {
-        return PageRequest.of(null, limit == null ? Integer.valueOf(PAGE) : limit, after);
+    private static long after(Long cursor) {
+        return cursor == null ? 0 : cursor;
+    }
+
+    private static PageRequest page(Record ask, Integer limit, String cursor) {
+        return PageRequest.of(ask, null, limit == null ? Integer.valueOf(PAGE) : limit, cursor);
     }
 
     private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {

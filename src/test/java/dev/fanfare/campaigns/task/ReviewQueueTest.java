@@ -96,12 +96,12 @@ class ReviewQueueTest {
 
         Client staff = reviewer.backend();
         List<Long> seen = new ArrayList<>();
-        Long after = null;
+        String after = null;
         do {
             Answer part = staff.ok(
-                    QUEUE, Body.with(Body.of("{advertiser_id: %s, limit: 3}", advertiser.id()), "{after: %s}", after));
+                    QUEUE, Body.with(Body.of("{advertiser_id: %s, limit: 3}", advertiser.id()), "{cursor: %s}", after));
             part.at("items").forEach(item -> seen.add(item.path("task_id").asLong()));
-            after = part.at("next").isNull() ? null : part.number("next");
+            after = part.at("next").isNull() ? null : part.text("next");
         } while (after != null);
         assertThat(seen).containsExactlyElementsOf(waiting);
 

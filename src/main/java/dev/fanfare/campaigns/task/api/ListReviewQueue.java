@@ -15,7 +15,7 @@ import java.util.List;
  * @param advertiserId only of this advertiser's campaigns; an advertiser gets their own
  * @param network only of publishers who joined with an account at this network
  * @param hours only handed in so many hours ago or earlier
- * @param after the cursor: the {@code next} of another part; null for the first
+ * @param cursor the {@code next} of another part; null for the first
  */
 public record ListReviewQueue(
         Long userId,
@@ -23,16 +23,16 @@ public record ListReviewQueue(
         Long advertiserId,
         @Size(max = 20) String network,
         @Min(0) @Max(87_600) Integer hours,
-        @Min(1) Long after,
+        @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<ListReviewQueue.ReviewQueue> {
     /**
      * A part of the queue.
      *
-     * @param next the {@code after} of the part that follows; null at the end
+     * @param next the {@code cursor} of the part that follows; null at the end
      */
     public record ReviewQueue(
-            List<ReviewItem> items, @Nullable Long next) implements Message {
+            List<ReviewItem> items, @Nullable String next) implements Message {
         public ReviewQueue {
             items = List.copyOf(items);
         }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -13,11 +14,13 @@ import java.util.List;
  * What each advertiser's invoices had open at the end of a day, by age.
  *
  * @param day null for today
- * @param after the number of a line after which to begin; null for the first
+ * @param cursor the {@code next} of another part; null for the first
  * @param limit lines in an answer; null for a hundred
  */
 public record GetAgeing(
-        LocalDate day, @Min(0) Long after, @Min(1) Integer limit) implements Ask<GetAgeing.Ageing> {
+        LocalDate day,
+        @Size(max = 100) String cursor,
+        @Min(1) Integer limit) implements Ask<GetAgeing.Ageing> {
     /**
      * The open invoices of a day, summed by advertiser.
      *
@@ -25,7 +28,7 @@ public record GetAgeing(
      * @param next the line to go on after; null when these were the last
      */
     public record Ageing(
-            LocalDate day, List<Line> lines, @Nullable Long next) implements Message {
+            LocalDate day, List<Line> lines, @Nullable String next) implements Message {
         public Ageing {
             lines = List.copyOf(lines);
         }
