@@ -7580,6 +7580,17 @@ cross join lateral (
 where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
 order by b.id
 
+-- money.tax.YearlyRepository.PRESENT: ["bigint[]", "timestamp with time zone", "timestamp with time zone", "text[]"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9' and t.user_id = any ($1)
+
 -- money.tax.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
 select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities
 from (select id, user_id, content, key_id from tax_profiles where form = 'dac7' and id > $1 order by id limit $4) b
