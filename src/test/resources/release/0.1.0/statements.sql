@@ -7325,8 +7325,14 @@ from unnest($1::bigint[], $2::text[], $3::text[]) as w (user_id, name, list_entr
 order by w.user_id, w.name, w.list_entry
 on conflict on constraint payee_screenings_once do nothing
 
--- money.payment.store.PayeeScreeningRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
-select p.id as payout_id, p.user_id,
+-- money.payment.store.PayeeScreeningRepository.OF_ACCOUNTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select b.id, b.user_id, b.account_holder_name as name,
+  exists (select from payee_screenings s where s.user_id = b.user_id and s.status <> 'cleared') as held
+from bank_accounts b
+where b.id = any ($1)
+
+-- money.payment.store.PayeeScreeningRepository.OF_PAYOUTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select p.id, p.user_id,
   coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
   exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
 from payouts p

@@ -213,7 +213,8 @@ class SettlementOrdersTest {
 
     private void decides(Order order, Move move) {
         Answer proposed = move == Move.CREDITED
-                ? proposer.call("/admin/api/invoices/credit/", "{invoice_id: %s, net: 40, reason: 'A bad post.'}", order.id)
+                ? proposer.call(
+                        "/admin/api/invoices/credit/", "{invoice_id: %s, net: 40, reason: 'A bad post.'}", order.id)
                 : proposer.call(
                         "/admin/api/invoices/write-off/",
                         "{invoice_id: %s, amount: %s, reason: 'Insolvent.'}",

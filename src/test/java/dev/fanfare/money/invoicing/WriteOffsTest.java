@@ -46,7 +46,6 @@ class WriteOffsTest {
         SINGLE.stream().skip(1).forEach(advertiser -> RECEIVABLES.due(advertiser, "- 1"));
     }
 
-
     @AfterEach
     void theBooksAgree() {
         assertThat(BOOKS.differences()).isEmpty();
@@ -63,7 +62,8 @@ class WriteOffsTest {
         Advertiser advertiser = SINGLE.get(3);
         NODE.execute("update advertisers set name = '=1+1' where user_id = ?", advertiser.id());
         RECEIVABLES.due(advertiser, "- 45");
-        proposer.withAnother(WRITE_OFF, "{invoice_id: %s, amount: 19, reason: 'A settlement.'}", RECEIVABLES.invoice(advertiser));
+        proposer.withAnother(
+                WRITE_OFF, "{invoice_id: %s, amount: 19, reason: 'A settlement.'}", RECEIVABLES.invoice(advertiser));
         assertThat(of(advertiser, "/admin/api/accounting/open-items/export/", "{}"))
                 .singleElement()
                 .satisfies(line -> assertThat(line)

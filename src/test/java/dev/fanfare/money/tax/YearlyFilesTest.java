@@ -94,7 +94,8 @@ class YearlyFilesTest {
     }
 
     @Test
-    @DisplayName("PD-08: a corrected file names exactly the payees with another amount, name or TIN; the original stays")
+    @DisplayName(
+            "PD-08: a corrected file names exactly the payees with another amount, name or TIN; the original stays")
     void correctsForms1099Nec() {
         int last = year - 1;
         operator.call(CORRECTED, "{year: %s, number: 1}", last).expectError(422, "validation_error");
@@ -105,16 +106,21 @@ class YearlyFilesTest {
         Publisher number = isPaid(TaxFormsTest.AMERICAN, "5000");
         Publisher moved = isPaid(TaxFormsTest.AMERICAN, "6000");
         for (Publisher each : List.of(same, amount, name, number, moved)) {
-            NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", each.id());
+            NODE.execute(
+                    "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", each.id());
         }
         byte[] original = handedOut(last);
-        assertThat(original).isEqualTo(operator.call(NEC, "{year: %s}", last).expect(200).bytes());
+        assertThat(original)
+                .isEqualTo(operator.call(NEC, "{year: %s}", last).expect(200).bytes());
 
         NODE.execute(
                 "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", amount.id());
-        name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "Lovelace")).expect(200);
-        number.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace(TaxFormsTest.SSN, "457-55-5463")).expect(200);
-        moved.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("street: '", "street: 'New ")).expect(200);
+        name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "Lovelace"))
+                .expect(200);
+        number.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace(TaxFormsTest.SSN, "457-55-5463"))
+                .expect(200);
+        moved.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("street: '", "street: 'New "))
+                .expect(200);
         Publisher late = isPaid(TaxFormsTest.AMERICAN, "7000");
         NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", late.id());
 
@@ -132,24 +138,28 @@ class YearlyFilesTest {
         name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
         assertThat(corrected(last, 1)).isEqualTo(first);
         assertThat(corrections(corrected(last, 2)))
-                .containsExactly(
-                        name.id() + " G 457555462 Lovelace 0.00", name.id() + " C 457555462 Byron 4000.00");
+                .containsExactly(name.id() + " G 457555462 Lovelace 0.00", name.id() + " C 457555462 Byron 4000.00");
         assertThat(corrections(corrected(last, 3))).isEmpty();
         assertThat(handedOut(last)).isEqualTo(original);
     }
 
     private byte[] handedOut(int ofYear) {
-        return operator.call(NEC, "{year: %s, hand_out: true}", ofYear).expect(200).bytes();
+        return operator.call(NEC, "{year: %s, hand_out: true}", ofYear)
+                .expect(200)
+                .bytes();
     }
 
     private byte[] corrected(int ofYear, int file) {
-        return operator.call(CORRECTED, "{year: %s, number: %s}", ofYear, file).expect(200).bytes();
+        return operator.call(CORRECTED, "{year: %s, number: %s}", ofYear, file)
+                .expect(200)
+                .bytes();
     }
 
     private static List<String> corrections(byte[] file) {
         return Csv.lines(file).stream()
                 .map(line -> line.get("Form Account Number") + " " + line.get("Correction") + " "
-                        + line.get("Recipient Taxpayer ID Number") + " " + line.get("Recipient Last Name (Surname)") + " "
+                        + line.get("Recipient Taxpayer ID Number") + " " + line.get("Recipient Last Name (Surname)")
+                        + " "
                         + line.get("Box 1 - Nonemployee Compensation"))
                 .toList();
     }
