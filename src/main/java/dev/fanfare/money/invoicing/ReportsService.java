@@ -39,8 +39,6 @@ import java.util.stream.Collectors;
 /** Month-end reports for accountants. */
 record ReportsService(Database db) {
     private static final int PAGE = 100;
-    /** Lines in a chunk of a file. */
-    private static final int CHUNK = 500;
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
@@ -55,7 +53,7 @@ record ReportsService(Database db) {
     }
 
     Future<OpenItemsChunk> exportOpenItems(Caller caller, ExportOpenItems ask) {
-        PageRequest part = page(CHUNK, ask.after());
+        PageRequest part = page(null, ask.after());
         return ReportsRepository.listOpenItems(db, ask.day(), part.afterId(), part.limit())
                 .map(found -> part.cut(
                         found, OpenItems.Item::invoiceId, (items, next) -> new OpenItemsChunk(items, next, null)));
@@ -69,7 +67,7 @@ record ReportsService(Database db) {
     }
 
     Future<AgeingChunk> exportAgeing(Caller caller, ExportAgeing ask) {
-        PageRequest part = page(CHUNK, ask.after());
+        PageRequest part = page(null, ask.after());
         return ReportsRepository.listAgeing(db, ask.day(), part.afterId(), part.limit())
                 .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new AgeingChunk(lines, next, null)));
     }
@@ -119,7 +117,7 @@ record ReportsService(Database db) {
     Future<StatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
         Account of = ask.account();
         Days days = Days.of(of.dateFrom(), of.dateTo());
-        PageRequest page = page(CHUNK, ask.after());
+        PageRequest page = page(null, ask.after());
         return InvoiceService.visible(db, caller, of.advertiserId())
                 .compose(visible -> AccountStatementRepository.list(
                         db,
