@@ -8752,8 +8752,14 @@ from unnest($1::bigint[], $2::text[], $3::text[]) as w (user_id, name, list_entr
 order by w.user_id, w.name, w.list_entry
 on conflict on constraint payee_screenings_once do nothing
 
--- money.payment.store.PayeeScreeningRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
-select p.id as payout_id, p.user_id,
+-- money.payment.store.PayeeScreeningRepository.OF_ACCOUNTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select b.id, b.user_id, b.account_holder_name as name,
+  exists (select from payee_screenings s where s.user_id = b.user_id and s.status <> 'cleared') as held
+from bank_accounts b
+where b.id = any ($1)
+
+-- money.payment.store.PayeeScreeningRepository.OF_PAYOUTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select p.id, p.user_id,
   coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
   exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
 from payouts p
@@ -9006,6 +9012,17 @@ cross join lateral (
 ) y
 where y.paid > 0 and not exists (select from tax_profiles t where t.user_id = b.owner_id)
 order by b.id
+
+-- money.tax.YearlyRepository.PRESENT: ["bigint[]", "timestamp with time zone", "timestamp with time zone", "text[]"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9' and t.user_id = any ($1)
 
 -- money.tax.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
 select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities

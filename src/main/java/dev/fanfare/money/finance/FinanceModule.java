@@ -133,6 +133,7 @@ public final class FinanceModule extends DomainModule {
                 s -> s::debts);
         periods.endpoint(
                 post("/admin/api/accounting/debts/export/", ExportDebts.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
                         .summary("Export the publishers who owed money at the end of a day as CSV.")
                         .reads(ExportDebts.Day.class, ExportDebts.Day::debts)
                         .answers(file("debts", Debts.Item.class, ExportDebts::from)),

@@ -35,7 +35,7 @@ import java.util.Map;
 /** Closes months: the database then rejects further bookings in them. Sums accounts and debts. */
 record PeriodsService(Database db) {
     /** Debts in a chunk of a file. */
-    private static final Integer CHUNK = 500;
+    private static final Integer CHUNK = 100;
 
     Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);

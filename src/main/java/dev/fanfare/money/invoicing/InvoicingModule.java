@@ -261,6 +261,7 @@ public final class InvoicingModule extends DomainModule {
                                 "/admin/api/accounting/open-items/export/",
                                 ExportOpenItems.class,
                                 OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
                         .summary("Export the invoices that were open at the end of a day as CSV.")
                         .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::openItems)
                         .answers(file("open-items", OpenItems.Item.class, ExportOpenItems::from)),
@@ -271,6 +272,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::ageing);
         reports.endpoint(
                 post("/admin/api/accounting/ageing/export/", ExportAgeing.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
                         .summary("Export the sums of open invoices by advertiser and age as CSV.")
                         .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::ageing)
                         .answers(file("ageing", Ageing.Line.class, ExportAgeing::from)),

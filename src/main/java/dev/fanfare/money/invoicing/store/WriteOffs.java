@@ -33,8 +33,7 @@ public final class WriteOffs {
                     }
                     return WriteOffsRepository.add(tx, invoice.id(), amount.minor());
                 })
-                .compose(added -> record(tx, caller, invoice.id(), reason, null))
-                .compose(posted -> Funds.release(tx, caller, invoice.advertiserId(), invoice.money(0), invoice.id()));
+                .compose(added -> record(tx, caller, invoice.id(), reason, null));
     }
 
     /**
