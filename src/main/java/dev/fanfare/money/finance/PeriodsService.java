@@ -74,7 +74,7 @@ record PeriodsService(Database db) {
 
     Future<Debts> debts(Caller caller, ListDebts ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))
                 .map(both -> part.cut(

@@ -3,7 +3,7 @@ package dev.fanfare.money.invoicing;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -36,13 +36,20 @@ final class InvoiceRepository {
               i.payment_reference
             from invoices i
             join legal_entities e on e.id = i.legal_entity_id
-            where i.advertiser_id = $1 and i.month between $2 and $3 {filters}
+            where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 {filters}
             order by i.id desc
+            limit $5
             """, "and i.status = ?");
 
-    static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f) {
+    static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f, PageRequest part) {
         return sql.list(
-                OF_ADVERTISER.by(f.status()), AdvertiserInvoices.Item.class, f.advertiserId(), f.from(), f.to());
+                OF_ADVERTISER.by(f.status()),
+                AdvertiserInvoices.Item.class,
+                f.advertiserId(),
+                f.from(),
+                f.to(),
+                part.beforeId(),
+                part.limit());
     }
 
     private static final String[] FILTERS = {"and i.advertiser_id = ?", "and i.status = ?"};
@@ -60,23 +67,24 @@ final class InvoiceRepository {
             join advertisers a on a.user_id = w.advertiser_id
             where w.id = any (array(
               select i.id from invoices i
-              where i.month between $1 and $2 {filters}
+              where i.month between $1 and $2 and i.id < $3 {filters}
               order by i.id desc
-              limit $3 offset $4))
+              limit $4 offset $5))
             order by w.id desc
             """, FILTERS);
 
     private static final QueryVariants COUNT = QueryVariants.of(
             "select count(*) as count from invoices i where i.month between $1 and $2 {filters}", FILTERS);
 
-    static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, Paging paging) {
+    static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, PageRequest part) {
         return sql.list(
                 LIST.by(f.advertiserId(), f.status()),
                 InvoicePage.Invoice.class,
                 f.from(),
                 f.to(),
-                paging.limit(),
-                paging.offset());
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     static Future<Long> count(Sql sql, Filter f) {

@@ -33,7 +33,7 @@ record ReportsService(Database db) {
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = page(ask.limit(), ask.after());
+        PageRequest part = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
                         ReportsRepository.sumOpenItems(tx, day)))
@@ -59,7 +59,7 @@ record ReportsService(Database db) {
         int part = Integer.parseInt(ask.period().substring(isQuarter ? 6 : 5));
         LocalDate from = LocalDate.of(year, isQuarter ? 3 * part - 2 : part, 1);
         LocalDate end = from.plusMonths(isQuarter ? 3 : 1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listEcSales(tx, from, end, page.afterId(), page.limit()),
                         ReportsRepository.isClosed(tx, end.minusDays(1))))
@@ -73,7 +73,7 @@ record ReportsService(Database db) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         LocalDate from = LocalDate.ofInstant(days.from(), ZoneOffset.UTC);
         LocalDate to = LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return InvoiceService.visible(db, caller, ask.advertiserId())
                 .compose(visible -> db.transaction(tx -> Future.all(
                         AccountStatementRepository.list(
@@ -85,8 +85,8 @@ record ReportsService(Database db) {
                         (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
     }
 
-    private static PageRequest page(Integer limit, Long after) {
-        return PageRequest.of(null, limit == null ? Integer.valueOf(PAGE) : limit, after);
+    private static PageRequest page(Record ask, Integer limit, String cursor) {
+        return PageRequest.of(ask, null, limit == null ? Integer.valueOf(PAGE) : limit, cursor);
     }
 
     private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {

@@ -26,6 +26,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -125,9 +126,12 @@ record AdvertisersService(Bus bus, Database db) {
     }
 
     Future<AdvertiserList> list(Caller caller, ListAdvertisers ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(AdvertisersRepository.list(db, paging), AdvertisersRepository.count(db))
-                .map(both -> new AdvertiserList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return part.read(
+                        () -> AdvertisersRepository.list(db, part),
+                        () -> AdvertisersRepository.count(db),
+                        AdvertiserList.Item::advertiserId)
+                .map(found -> new AdvertiserList(found.items(), found.place()));
     }
 
     Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
@@ -145,8 +149,10 @@ record AdvertisersService(Bus bus, Database db) {
     }
 
     Future<AdvertiserNames> listNames(Caller caller, ListAdvertiserNames ask) {
-        Paging paging =
-                ask.page() == null && ask.limit() == null ? new Paging(1, MAX) : Paging.of(ask.page(), ask.limit());
-        return AdvertisersRepository.listNames(db, paging).map(AdvertiserNames::new);
+        boolean asked = ask.cursor() != null || Paging.isAsked(ask.page(), ask.limit());
+        PageRequest part =
+                PageRequest.of(ask, asked ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MAX), ask.cursor());
+        return AdvertisersRepository.listNames(db, part)
+                .map(found -> part.cut(found, AdvertiserNames.Item::id, AdvertiserNames::new));
     }
 }

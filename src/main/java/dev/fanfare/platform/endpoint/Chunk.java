@@ -18,7 +18,12 @@ public interface Chunk<T> extends Message {
     /** The number of all items; null unless a page was requested. */
     Long total();
 
-    /** The page that was requested; null for none. */
+    /** The cursor of the next page, if pages were requested and another one follows; else null. */
+    default String nextCursor() {
+        return null;
+    }
+
+    /** The page that was requested by its number; null for none. */
     default Paging page() {
         return null;
     }

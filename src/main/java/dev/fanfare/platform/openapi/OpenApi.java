@@ -329,7 +329,7 @@ public final class OpenApi {
                     .putObject("schema")
                     .put("type", "array")
                     .set("items", schemas.answer(stream.view()));
-            return List.of("X-Request-Id", "X-Total-Count", "Link");
+            return List.of("X-Request-Id", "X-Total-Count", "Link", "Fanfare-Next-Cursor");
         }
 
         @Override

@@ -3,6 +3,7 @@ package dev.fanfare.money.banking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.bankfile.BankFileReader;
 import dev.fanfare.formats.bankfile.BankLine;
@@ -20,6 +21,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
+import dev.fanfare.support.Pages;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
@@ -167,12 +169,13 @@ class BankStatementsTest {
         Answer file = imports(statement(World.unique("S"), entry("CRDT", "12.34", "NOTPROVIDED", "hello", "")));
         long id = world.number("select id from bank_lines where file_id = ?", id(file));
         Answer list = world.operator()
-                .call("/admin/api/bank-statements/unmatched/", "{after: %s}", id - 1)
+                .call("/admin/api/bank-statements/unmatched/", "{}")
                 .expect(200)
                 .expectFields("lines", "next", "ages");
-        assertThat(list.number("lines.0.id")).isEqualTo(id);
-        assertThat(list.text("lines.0.amount")).isEqualTo("12.34");
-        assertThat(list.text("lines.0.problem")).contains("reference");
+        JsonNode line =
+                Pages.find(Pages.all(world.operator(), "/admin/api/bank-statements/unmatched/", "", "lines"), id);
+        assertThat(line.path("amount").asText()).isEqualTo("12.34");
+        assertThat(line.path("problem").asText()).contains("reference");
         assertThat(list.text("ages.0.age")).isEqualTo("day");
         world.operator()
                 .call(ASSIGN, "{line_id: %s, advertiser_id: 0, reason: 'x'}", id)

@@ -218,7 +218,7 @@ class ScreeningTest {
         assertThat(shown).extracting(hit -> hit.path("status").asText()).containsOnly("open");
         clears(shown.get(1));
         List<JsonNode> next = runs.maker
-                .call(LIST, "{limit: 2, before: %s}", first.number("next"))
+                .call(LIST, "{limit: 2, cursor: %s}", first.text("next"))
                 .expect(200)
                 .list("screenings");
         assertThat(next).extracting(hit -> hit.path("status").asText()).containsOnly("open");

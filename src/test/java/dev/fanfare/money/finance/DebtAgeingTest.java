@@ -64,7 +64,7 @@ class DebtAgeingTest {
 
         Answer first = operator.call(PATH, "{limit: 1}").expect(200);
         assertThat(first.at("items")).hasSize(1);
-        Answer last = operator.call(PATH, "{limit: 1, after: %s}", first.number("next"))
+        Answer last = operator.call(PATH, "{limit: 1, cursor: %s}", first.text("next"))
                 .expect(200);
         assertThat(last.at("items.0")).isNotEqualTo(first.at("items.0"));
         assertThat(last.at("next").isNull()).isTrue();

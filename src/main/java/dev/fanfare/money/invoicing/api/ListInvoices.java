@@ -7,8 +7,10 @@ import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -24,6 +26,7 @@ import java.util.List;
  * @param invoiceStatus null, blank or {@code all} for every status
  * @param dateFrom first day that an invoice may be dated; null for no bound
  * @param dateTo last day; null for no bound
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListInvoices(
         Long advertiserId,
@@ -33,11 +36,13 @@ public record ListInvoices(
 
         LocalDate dateFrom,
         LocalDate dateTo,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListInvoices.InvoicePage> {
     /** A page of all advertisers' invoices. */
-    public record InvoicePage(List<Invoice> invoices, long total, int page, int limit) implements Message {
+    public record InvoicePage(
+            List<Invoice> invoices, @JsonUnwrapped PageRequest.Place place) implements Message {
         public InvoicePage {
             invoices = List.copyOf(invoices);
         }

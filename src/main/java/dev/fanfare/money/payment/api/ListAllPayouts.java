@@ -22,7 +22,7 @@ import java.util.List;
  * @param dateTo last day of the request, UTC; null for no bound
  * @param status null, blank or {@code all} for every status
  * @param currency ISO 4217 code; null or blank for all
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAllPayouts(
         LocalDate dateFrom,
@@ -32,9 +32,9 @@ public record ListAllPayouts(
         String status,
 
         @Size(max = 3) String currency,
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before)
+        @Size(max = 100) String cursor)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
     /**
      * A page of all users' payouts.

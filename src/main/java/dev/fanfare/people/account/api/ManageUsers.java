@@ -80,13 +80,13 @@ public final class ManageUsers {
      * Accounts, newest first.
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
-     * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUsers(
             @Size(max = 254) String search,
-            @IgnoredWith("before") @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
-            @Min(1) Long before)
+            @Size(max = 100) String cursor)
             implements Ask<UserList> {}
 
     /** A page of accounts. */
