@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.endpoint.Unwrapped;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
@@ -123,6 +125,22 @@ class ListCursorsTest {
             }
         }
         assertThat(without.keySet()).isEqualTo(new TreeSet<>(REVIEWED.keySet()));
+    }
+
+    @Test
+    @DisplayName("CA-01: filters combine; only rows of the specification let one of them rule out another")
+    void combinesFilters() {
+        for (Endpoint<?, ?> endpoint : reads()) {
+            if (!Specification.has(endpoint.path())) {
+                assertThat(Arrays.stream(endpoint.body().getRecordComponents())
+                                .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
+                                .flatMap(component -> Arrays.stream(component
+                                        .getAnnotation(IgnoredWith.class)
+                                        .value())))
+                        .as(endpoint.path())
+                        .allMatch(CURSOR::equals);
+            }
+        }
     }
 
     private static Stream<ListFixtures.Walk> walks() {
