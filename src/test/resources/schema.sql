@@ -1301,6 +1301,11 @@ table payee_screenings
   constraint payee_screenings_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint payee_screenings_status_check CHECK ((status = ANY (ARRAY['open'::text, 'cleared'::text, 'blocked'::text])))
   constraint payee_screenings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payee_screenings_by_place ON public.payee_screenings USING btree (((
+CASE
+    WHEN (status = 'open'::text) THEN '4503599627370496'::bigint
+    ELSE (0)::bigint
+END + id)))
   CREATE INDEX payee_screenings_open ON public.payee_screenings USING btree (id) WHERE (status = 'open'::text)
 
 table payout_destinations

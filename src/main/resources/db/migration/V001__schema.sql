@@ -926,6 +926,8 @@ create table payee_screenings (
     and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
 );
 create index payee_screenings_open on payee_screenings (id) where status = 'open';
+-- The order of their list: open ones first.
+create index payee_screenings_by_place on payee_screenings ((case when status = 'open' then 4503599627370496 else 0 end + id));
 
 -- ------------------------------------------------------------------------------------------------------- disbursements
 -- What is sent to publishers, by providers and banks.

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.Specification;
 import dev.fanfare.platform.endpoint.Unwrapped;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
@@ -53,21 +55,7 @@ class ListCursorsTest {
     static void free() {
         PUBLISHER.backend();
         WORLD.operator().backend();
-        NODE.execute("create sequence walked start 100");
-        NODE.execute("""
-                do $do$
-                declare item record;
-                begin
-                  for item in select conrelid::regclass as owner, conname from pg_constraint
-                              where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace loop
-                    execute format('alter table %s drop constraint %I', item.owner, item.conname);
-                  end loop;
-                  for item in select tgrelid::regclass as owner, tgname from pg_trigger
-                              where not tgisinternal and tgname not like '%counted%' loop
-                    execute format('alter table %s disable trigger %I', item.owner, item.tgname);
-                  end loop;
-                end $do$
-                """);
+        ListFixtures.free(NODE);
     }
 
     /** Answers with lists that need no cursor, and why; by the member that is a list. */
@@ -137,6 +125,22 @@ class ListCursorsTest {
             }
         }
         assertThat(without.keySet()).isEqualTo(new TreeSet<>(REVIEWED.keySet()));
+    }
+
+    @Test
+    @DisplayName("CA-01: filters combine; only rows of the specification let one of them rule out another")
+    void combinesFilters() {
+        for (Endpoint<?, ?> endpoint : reads()) {
+            if (!Specification.has(endpoint.path())) {
+                assertThat(Arrays.stream(endpoint.body().getRecordComponents())
+                                .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
+                                .flatMap(component -> Arrays.stream(component
+                                        .getAnnotation(IgnoredWith.class)
+                                        .value())))
+                        .as(endpoint.path())
+                        .allMatch(CURSOR::equals);
+            }
+        }
     }
 
     private static Stream<ListFixtures.Walk> walks() {
