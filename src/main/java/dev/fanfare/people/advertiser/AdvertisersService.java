@@ -1,7 +1,6 @@
 package dev.fanfare.people.advertiser;
 
 import dev.fanfare.admin.exchange.api.ListCurrencies;
-import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.CreateAccount;
@@ -42,9 +41,6 @@ record AdvertisersService(Bus bus, Database db) {
     private static final int MAX = 1_000;
 
     Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {
-        if (!Currencies.isKnown(ask.currency())) {
-            return CommonFault.invalid("currency", "is not a known currency").failed();
-        }
         Accounts.refuseName("password", ask.password(), ask.name(), ask.email());
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())

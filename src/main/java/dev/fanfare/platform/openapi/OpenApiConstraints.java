@@ -5,12 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.github.victools.jsonschema.generator.FieldScope;
 import com.github.victools.jsonschema.generator.MemberScope;
 import com.github.victools.jsonschema.generator.SchemaGenerationContext;
+import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.SingleValues;
 import dev.fanfare.platform.endpoint.TextChecks;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Constraint;
+import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.Digits;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
@@ -43,7 +45,7 @@ final class OpenApiConstraints {
 
     private OpenApiConstraints() {}
 
-    static List<String> wordsOf(FieldScope field) {
+    static List<?> wordsOf(FieldScope field) {
         OneOf list = annotation(field, OneOf.class);
         if (list != null) {
             return Stream.of(
@@ -57,6 +59,9 @@ final class OpenApiConstraints {
         }
         if (isSuccess(field)) {
             return List.of("success");
+        }
+        if (annotation(field, AssertTrue.class) != null) {
+            return List.of(true);
         }
         Pattern pattern = annotation(field, Pattern.class);
         if (pattern == null) {
@@ -131,9 +136,15 @@ final class OpenApiConstraints {
     static void members(ObjectNode schema, FieldScope field, SchemaGenerationContext context) {
         SingleValues values = annotation(field, SingleValues.class);
         if (values != null) {
-            schema.putObject("propertyNames")
-                    .put("maxLength", SingleValues.MAX_NAME)
-                    .put("pattern", TextChecks.PRESENT);
+            OneOf names = annotation(field, OneOf.class);
+            if (names != null) {
+                schema.remove("enum");
+                schema.putObject("propertyNames").set("enum", Json.mapper().valueToTree(names.words()));
+            } else {
+                schema.putObject("propertyNames")
+                        .put("maxLength", SingleValues.MAX_NAME)
+                        .put("pattern", TextChecks.PRESENT);
+            }
             ObjectNode value = schema.putObject("additionalProperties").put("maxLength", values.max());
             value.putArray("type").add("string").add("number").add("boolean").add("null");
         } else if (!field.isFakeContainerItemScope()

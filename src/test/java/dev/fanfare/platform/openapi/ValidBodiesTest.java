@@ -43,7 +43,7 @@ class ValidBodiesTest {
     private static void look(Endpoint<?, ?> endpoint, Map<String, String> refused) {
         JsonNode schema =
                 DOCUMENT.path("paths").path(endpoint.path()).at("/post/requestBody/content/application~1json/schema");
-        RandomGenerator<JsonNode> bodies = VALUES.of(schema).generator(1000, true);
+        RandomGenerator<JsonNode> bodies = VALUES.of(schema).generator(1_000);
         Random random = new Random(endpoint.path().hashCode());
         for (int i = 0; i < Soak.size("schema.bodies", 40, 1_000); i++) {
             Shrinkable<JsonNode> body = bodies.next(random);

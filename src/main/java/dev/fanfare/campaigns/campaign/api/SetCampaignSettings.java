@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.SingleValues;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -20,7 +21,21 @@ import java.util.Map;
 public record SetCampaignSettings(
         @NotNull Long campaignId,
 
-        @NotNull @Size(min = 1, max = 50) @SingleValues(max = 100)
+        @NotNull
+        @Size(min = 1, max = 50)
+        @SingleValues(max = 100)
+        @OneOf(
+                words = {
+                    "post_rate",
+                    "has_bonus",
+                    "promo_reach_bonus",
+                    "promo_engagement_rate_bonus",
+                    "promo_best_post_bonus",
+                    "reach_threshold",
+                    "engagement_rate_threshold",
+                    "minimum_reward",
+                    "max_participants"
+                })
         Map<String, Object> settings)
         implements Change<ActionResult> {
     public SetCampaignSettings {

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -18,7 +19,10 @@ import jakarta.validation.constraints.Size;
  */
 public record ReviewTask(
         @NotNull Long taskId,
-        @NotBlank @Size(max = 50) String action,
+
+        @NotBlank @Size(max = 50) @OneOf(words = {"approve", "reject", "request_changes", "start_review", "mark_paid"})
+        String action,
+
         @Size(max = 1000) String reason,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement)

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -17,7 +18,7 @@ public record TaskFilter(
         @IgnoredWith("advertiser_id") Long campaignId,
 
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
-        List<@Size(max = 20) String> status,
+        List<@Size(max = 20) @OneOf(words = {"pending", "under_review", "accepted", "rejected", "paid"}) String> status,
 
         @Min(1) Integer page,
         @Min(1) Integer limit) {

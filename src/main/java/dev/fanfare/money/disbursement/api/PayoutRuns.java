@@ -1,6 +1,7 @@
 package dev.fanfare.money.disbursement.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
@@ -48,7 +49,7 @@ public final class PayoutRuns {
             LocalDate dateFrom,
             LocalDate dateTo,
             @Size(max = 50) String method,
-            @Size(max = 3) String currency,
+            @Size(max = 3) @CurrencyCode String currency,
             @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
             Boolean payouts,
             Boolean microDeposits,

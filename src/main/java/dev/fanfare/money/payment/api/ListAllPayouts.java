@@ -2,6 +2,7 @@ package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Ask;
@@ -31,7 +32,7 @@ public record ListAllPayouts(
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status,
 
-        @Size(max = 3) String currency,
+        @Size(max = 3) @CurrencyCode String currency,
         @IgnoredWith("before") @Min(1) Integer page,
         @Min(1) Integer limit,
         @Min(1) Long before)

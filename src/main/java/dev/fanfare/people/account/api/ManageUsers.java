@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -39,7 +40,7 @@ public final class ManageUsers {
             @Size(max = 100) String lastName,
             Boolean isStaff,
             Boolean isSuperuser,
-            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 50) List<@Size(max = 50) @OneOf(Permission.class) String> permissions,
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<UserCreated> {
         public CreateUser {
@@ -65,7 +66,7 @@ public final class ManageUsers {
             Boolean isActive,
             Boolean isStaff,
             Boolean isSuperuser,
-            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 50) List<@Size(max = 50) @OneOf(Permission.class) String> permissions,
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<ProposedOrDone> {
         public UpdateUser {

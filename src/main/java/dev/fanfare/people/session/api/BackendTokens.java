@@ -3,9 +3,12 @@ package dev.fanfare.people.session.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.identity.AddressRange;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -31,7 +34,10 @@ public final class BackendTokens {
     public record CreateToken(
             @NotNull Long userId,
             @NotBlank @Size(max = 100) String name,
-            @Size(min = 1, max = 50) List<@NotNull @Size(max = 50) String> permissions,
+
+            @Size(min = 1, max = 50)
+            List<@NotNull @Size(max = 50) @OneOf({Permission.class, Scope.class}) String> permissions,
+
             @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
             Instant expiresAt,
             Boolean provisioning)

@@ -1,0 +1,133 @@
+package dev.fanfare.support;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.bus.Permission;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Those who send a fuzzer's requests, with something to do it to. Whoever loses their credential gets another one. */
+public final class FuzzedCast {
+    /** All of them, and two whom nothing is meant for. */
+    static final List<String> EVERYBODY = List.of(
+            "user",
+            "user's token",
+            "application",
+            "application's user",
+            "advertiser",
+            "staff",
+            "staff's token",
+            "nobody",
+            "stranger");
+
+    /** Accounts that requests may ruin by their small ids. */
+    private static final int SPARE = 12;
+
+    private final World world;
+    private final World.Application application;
+    private final Map<String, Supplier<Client>> makers;
+    private final Map<String, Client> clients = new HashMap<>();
+    private Publisher publisher;
+
+    public FuzzedCast(World world) {
+        this.world = world;
+        for (int i = 0; i < SPARE; i++) {
+            world.publisher();
+        }
+        application = world.application();
+        makers = Map.of(
+                "user", () -> publisher().shown("password"),
+                "user's token", () -> publisher().backend(),
+                "application", () -> world.onItsOwn(application),
+                "application's user", () -> world.through(application, publisher()),
+                "advertiser", () -> world.advertiser("USD").backend(),
+                "staff", () -> world.staff(Permission.values()).shown("second"),
+                "staff's token", () -> world.staff(Permission.values()).backend(),
+                "nobody", world::anybody,
+                "stranger", () -> world.anybody().as("Bearer fft_0123456789012345678901234567890123456789012"));
+        things();
+    }
+
+    /** Campaigns, tasks and payouts with the first ids. */
+    private void things() {
+        Advertiser advertiser = world.advertiser("USD");
+        clients.put("advertiser", advertiser.backend());
+        Operator operator = world.operator();
+        publisher = world.publisher().connected(12_000);
+        for (int i = 0; i < 4; i++) {
+            Campaign campaign = advertiser.campaign();
+            Task task = publisher.joins(campaign);
+            if (i < 3) {
+                task.handsIn("https://www.instagram.com/p/" + i);
+            }
+            if (i < 2) {
+                operator.approves(task).pays(task);
+            }
+        }
+        advertiser.campaign();
+        publisher.hasBankAccount();
+    }
+
+    private Publisher publisher() {
+        return publisher;
+    }
+
+    /** Those whom an operation is for. */
+    static List<String> fitting(String path, JsonNode operation) {
+        String security = operation.path("security").toString();
+        List<String> fitting = new ArrayList<>();
+        if (operation.has("x-permission")) {
+            fitting.add("staff's token");
+            if (security.contains("web_session")) {
+                fitting.add("staff");
+            }
+            if (operation.path("description").asText().contains("Advertisers")) {
+                fitting.add("advertiser");
+            }
+            return fitting;
+        }
+        if (security.contains("application")) {
+            fitting.addAll(List.of("application", "application's user"));
+        }
+        if (security.contains("web_session")) {
+            fitting.addAll(List.of("user", "staff"));
+        }
+        if (security.contains("backend_token")) {
+            fitting.addAll(List.of("user's token", "advertiser", "staff's token"));
+        }
+        return fitting.isEmpty() ? EVERYBODY : fitting;
+    }
+
+    /** Sends it, if need be with a new credential. */
+    public Answer send(FuzzedCall call) {
+        Answer answer = call.by(
+                clients.computeIfAbsent(call.caller(), name -> makers.get(name).get()));
+        if (answer.status() == 401 && !List.of("nobody", "stranger").contains(call.caller())) {
+            clients.remove(call.caller());
+            if (call.caller().contains("user")) {
+                revive();
+            }
+        }
+        repair(call.path());
+        return answer;
+    }
+
+    /** Undoes what would keep people out. */
+    private void repair(String path) {
+        if (path.contains("settings/update")) {
+            world.operator()
+                    .ok(
+                            "/admin/api/settings/update/",
+                            "{settings: {maintenance_mode: false, registration_enabled: true, social_login_enabled: true}}");
+        } else if (path.contains("/lists/")) {
+            world.execute("update countries set allowed = true where id = 1");
+            world.execute("update cities set allowed = true where id = 1");
+        }
+    }
+
+    private void revive() {
+        publisher = world.publisher().connected(12_000);
+    }
+}
