@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Random requests to all operations of the contract, by those whom they are for and by others: nothing fails, every answer is as
+ * Random requests to all operations of the contract, by admitted callers and by others: nothing fails, every answer is as
  * described, and what the contract allows is not refused for its form. {@code -Dfuzz.requests=10000} sends more,
  * {@code -Dfuzz.seed} others.
  */
