@@ -82,7 +82,7 @@ class ContractFuzzTest {
             treaty.country must be the country of residence
             """.strip().replace("\n", "|"), Pattern.DOTALL);
 
-    private final FuzzedCast cast = new FuzzedCast(NODE.world());
+    private final FuzzedCast cast = new FuzzedCast(NODE.world(), DOCUMENT);
     private final Set<String> succeeded = new TreeSet<>();
 
     @Test

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Permission;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -26,13 +27,15 @@ public final class FuzzedCast {
     private static final int SPARE = 12;
 
     private final World world;
+    private final JsonNode document;
     private final World.Application application;
     private final Map<String, Supplier<Client>> makers;
     private final Map<String, Client> clients = new HashMap<>();
     private Publisher publisher;
 
-    public FuzzedCast(World world) {
+    public FuzzedCast(World world, JsonNode document) {
         this.world = world;
+        this.document = document;
         for (int i = 0; i < SPARE; i++) {
             world.publisher();
         }
@@ -104,7 +107,7 @@ public final class FuzzedCast {
     public Answer send(FuzzedCall call) {
         Answer answer = call.by(
                 clients.computeIfAbsent(call.caller(), name -> makers.get(name).get()));
-        if (answer.status() == 401 && !List.of("anonymous", "stranger").contains(call.caller())) {
+        if (answer.status() == 401 && isAdmitted(call)) {
             clients.remove(call.caller());
             if (call.caller().contains("user")) {
                 revive();
@@ -112,6 +115,13 @@ public final class FuzzedCast {
         }
         repair(call.path());
         return answer;
+    }
+
+    private boolean isAdmitted(FuzzedCall call) {
+        String path = call.path().replaceAll("\\?.*", "");
+        JsonNode operation =
+                document.path("paths").path(path).path(call.method().toLowerCase(Locale.ROOT));
+        return !operation.path("security").isEmpty() && fitting(path, operation).contains(call.caller());
     }
 
     /** Undoes what would keep people out. */
