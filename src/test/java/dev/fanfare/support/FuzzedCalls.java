@@ -223,7 +223,7 @@ public final class FuzzedCalls {
     private static FuzzedCall form(String path, JsonNode body) {
         List<String> pairs = pairs("", body);
         // Blank values of forms are absent; lists of objects, what is empty and names with brackets cannot be written.
-        boolean same = !body.toString().contains("]\":")
+        boolean same = !hasBracketedNames(body)
                 && !body.toString().contains("{}")
                 && pairs.stream()
                         .noneMatch(pair -> pair.endsWith("=") || pair.contains("=%7B") || pair.length() > 5_000);
@@ -242,6 +242,12 @@ public final class FuzzedCalls {
             }
         });
         return pairs;
+    }
+
+    private static boolean hasBracketedNames(JsonNode value) {
+        return value.properties().stream()
+                .anyMatch(
+                        member -> member.getKey().matches("(?s).*[\\[\\]].*") || hasBracketedNames(member.getValue()));
     }
 
     private static String text(JsonNode item) {

@@ -5,12 +5,13 @@ import dev.fanfare.platform.bus.Permission;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Those who send a fuzzer's requests, with something to do it to. Whoever loses their credential gets another one. */
+/** The callers of a fuzzer, and the objects that their requests are about. A caller gets a new credential after a 401. */
 public final class FuzzedCast {
-    /** All of them, and two whom nothing is meant for. */
+    /** All callers; the last two have no valid credential. */
     static final List<String> EVERYBODY = List.of(
             "user",
             "user's token",
@@ -19,20 +20,22 @@ public final class FuzzedCast {
             "advertiser",
             "staff",
             "staff's token",
-            "nobody",
+            "anonymous",
             "stranger");
 
     /** Accounts that requests may ruin by their small ids. */
     private static final int SPARE = 12;
 
     private final World world;
+    private final JsonNode document;
     private final World.Application application;
     private final Map<String, Supplier<Client>> makers;
     private final Map<String, Client> clients = new HashMap<>();
     private Publisher publisher;
 
-    public FuzzedCast(World world) {
+    public FuzzedCast(World world, JsonNode document) {
         this.world = world;
+        this.document = document;
         for (int i = 0; i < SPARE; i++) {
             world.publisher();
         }
@@ -45,7 +48,7 @@ public final class FuzzedCast {
                 "advertiser", () -> world.advertiser("USD").backend(),
                 "staff", () -> world.staff(Permission.values()).shown("second"),
                 "staff's token", () -> world.staff(Permission.values()).backend(),
-                "nobody", world::anybody,
+                "anonymous", world::anybody,
                 "stranger", () -> world.anybody().as("Bearer fft_0123456789012345678901234567890123456789012"));
         things();
     }
@@ -74,7 +77,7 @@ public final class FuzzedCast {
         return publisher;
     }
 
-    /** Those whom an operation is for. */
+    /** The callers that an operation admits. */
     static List<String> fitting(String path, JsonNode operation) {
         String security = operation.path("security").toString();
         List<String> fitting = new ArrayList<>();
@@ -104,7 +107,7 @@ public final class FuzzedCast {
     public Answer send(FuzzedCall call) {
         Answer answer = call.by(
                 clients.computeIfAbsent(call.caller(), name -> makers.get(name).get()));
-        if (answer.status() == 401 && !List.of("nobody", "stranger").contains(call.caller())) {
+        if (answer.status() == 401 && isAdmitted(call)) {
             clients.remove(call.caller());
             if (call.caller().contains("user")) {
                 revive();
@@ -112,6 +115,13 @@ public final class FuzzedCast {
         }
         repair(call.path());
         return answer;
+    }
+
+    private boolean isAdmitted(FuzzedCall call) {
+        String path = call.path().replaceAll("\\?.*", "");
+        JsonNode operation =
+                document.path("paths").path(path).path(call.method().toLowerCase(Locale.ROOT));
+        return !operation.path("security").isEmpty() && fitting(path, operation).contains(call.caller());
     }
 
     /** Undoes what would keep people out. */

@@ -40,6 +40,8 @@ import java.util.stream.Collectors;
 /** Month-end reports for accountants. */
 record ReportsService(Database db) {
     private static final int PAGE = 100;
+    /** Lines in a chunk of a file. */
+    private static final int CHUNK = 100;
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
