@@ -15,12 +15,15 @@ import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.DisplayName;
@@ -33,6 +36,8 @@ import org.junit.jupiter.api.Test;
 @DisplayName("CT-01 every operation has an executed example")
 class ExamplesTest {
     private static final Path FILE = Path.of("src/main/resources/dev/fanfare/platform/openapi/examples.json");
+
+    private static final Path REFUSALS = FILE.resolveSibling("refusals.json");
 
     private static final String JSON = "application/json";
     private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
@@ -133,6 +138,30 @@ class ExamplesTest {
                 .ifPresent(twin -> kept.putIfAbsent(operation, kept.get(twin))));
     }
 
+    /** Moves those of codes to their own file. */
+    private static void refusals(Map<String, ObjectNode> kept) throws IOException {
+        Properties codes = new Properties();
+        try (InputStream file = OpenApi.class.getResourceAsStream("errors.properties")) {
+            codes.load(file);
+        }
+        Map<String, JsonNode> all = new TreeMap<>();
+        Json.mapper().readTree(REFUSALS.toFile()).properties().forEach(one -> all.put(one.getKey(), one.getValue()));
+        kept.forEach((name, call) -> {
+            String code = name.replace(Examples.REFUSAL, "");
+            if (name.startsWith(Examples.REFUSAL) && codes.containsKey(code)) {
+                all.put(code, call);
+            }
+        });
+        kept.keySet().removeIf(name -> name.startsWith(Examples.REFUSAL));
+        write(REFUSALS, all);
+    }
+
+    private static void write(Path file, Map<String, ? extends JsonNode> examples) throws IOException {
+        Files.writeString(
+                file,
+                Json.mapper().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(examples) + "\n");
+    }
+
     @Test
     void everyOperationShowsACall() throws Exception {
         if ("file".equals(System.getProperty("examples"))) {
@@ -142,15 +171,10 @@ class ExamplesTest {
                     .properties()
                     .forEach(one -> kept.put(one.getKey(), (ObjectNode) one.getValue()));
             kept.putAll(Examples.kept());
+            refusals(kept);
             twins(kept);
             kept.forEach(ExamplesTest::fit);
-            Files.writeString(
-                    FILE,
-                    Json.mapper()
-                                    .writer()
-                                    .with(SerializationFeature.INDENT_OUTPUT)
-                                    .writeValueAsString(kept)
-                            + "\n");
+            write(FILE, kept);
             return; // the document has read the file as it was; the next run checks what was written
         }
         List<String> silent = new ArrayList<>();

@@ -53,9 +53,20 @@ final class Contract {
         return problems;
     }
 
+    /** Whether a method and path are an operation of the document. */
+    static boolean describes(String place) {
+        String[] both = place.split(" ", 2);
+        return DOCUMENT.path("paths").path(both[1]).has(both[0]);
+    }
+
+    /** The code of a refusal, as the page of errors has it. */
+    static String code(JsonNode refusal) {
+        String code = refusal.path("details").path("code").asText("");
+        return refusal.path("error").asText() + (code.isEmpty() ? "" : "." + code);
+    }
+
     private static void checkError(JsonNode json, JsonNode body, Set<String> problems) {
-        String code = body.path("details").path("code").asText("");
-        String name = body.path("error").asText() + (code.isEmpty() ? "" : "." + code);
+        String name = code(body);
         if (!json.path("examples").has(name)) {
             problems.add("the endpoint does not say that it refuses with " + name);
         }

@@ -1,11 +1,14 @@
 package dev.fanfare.platform.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.language.HtmlText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -33,15 +36,41 @@ final class ErrorsPage {
     private ErrorsPage() {}
 
     static String html() {
+        JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
         texts().forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
             html.append("<section id=\"").append(HtmlText.escape(name)).append("\">\n<h2>");
             html.append(HtmlText.escape(name)).append("</h2>\n<p>Status ").append(HtmlText.escape(parts[0]));
             html.append(". ").append(marked(parts[1])).append("</p>\n<p>");
-            html.append(marked(parts[2])).append("</p>\n</section>\n");
+            html.append(marked(parts[2])).append("</p>\n");
+            if (calls.has(name)) {
+                call(html, calls.path(name));
+            }
+            html.append("</section>\n");
         });
         return html.append("</main>\n</body>\n</html>\n").toString();
+    }
+
+    private static void call(StringBuilder html, JsonNode call) {
+        String[] place = call.path("call").asText().split(" ", 2);
+        html.append("<details>\n<summary>An executed call</summary>\n<pre>");
+        html.append(place[0].toUpperCase(Locale.ROOT)).append(' ').append(HtmlText.escape(place[1]));
+        if (call.has("request")) {
+            html.append('\n').append(HtmlText.escape(call.path("request").toPrettyString()));
+        }
+        html.append("</pre>\n<pre class=\"answer\">");
+        html.append(HtmlText.escape(call.path("answer").toPrettyString()));
+        html.append("</pre>\n</details>\n");
+    }
+
+    /** For each code a call that a test made. */
+    private static JsonNode calls() {
+        try (InputStream in = ErrorsPage.class.getResourceAsStream("refusals.json")) {
+            return Json.mapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static String marked(String text) {
