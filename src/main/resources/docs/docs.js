@@ -94,5 +94,7 @@ demo.then(access => access && render(html`<h2>Demo accounts</h2>
 load().then(() => {
   addEventListener('hashchange', go);
   field.addEventListener('input', show);
+  // A result that was shown before the search changes no address.
+  view.addEventListener('click', event => { if (field.value && event.target.closest('a')?.hash === location.hash) go(); });
   show();
 }).catch(failure => render(html`<p class="bad">The description could not be read: ${failure.message}</p>`, view));

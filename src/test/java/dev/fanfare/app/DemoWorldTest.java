@@ -35,7 +35,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user finds: the demo world, its access file, and the calls of the README and the walkthrough. */
+/** What a new user finds: the demo world, its access file, and the calls of the README and the guides. */
 class DemoWorldTest {
     private static final String DATABASE = Db.freshUri();
 
@@ -207,14 +207,6 @@ class DemoWorldTest {
                 .contains("\"campaigns\":[{")
                 .contains("\"available_balance\":")
                 .contains("\"payouts\":[{");
-    }
-
-    @Test
-    void holdsTheWholeLifeOfACampaign() throws IOException, InterruptedException {
-        assertThat(run("src/docs/use/walkthrough.md", "# One campaign's whole life"))
-                .contains("\"available_balance\":15.00")
-                .contains("\"total_paid\":60.00")
-                .contains("\"user_rank\":1,\"user_score\":140");
     }
 
     /** Each guide by itself, in one shell. */
