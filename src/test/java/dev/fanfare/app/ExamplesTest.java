@@ -13,6 +13,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Examples;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OpenApiText;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
@@ -35,7 +36,7 @@ class ExamplesTest {
     private static final Path FILE = Path.of("src/main/resources/dev/fanfare/platform/openapi/examples.json");
 
     private static final String JSON = "application/json";
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = OpenApiText.inlined(OpenApi.of(Modules.ALL, "0"));
 
     /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
     private static final Set<String> SILENT = Set.of(
@@ -80,7 +81,12 @@ class ExamplesTest {
             ObjectNode all = nodes.objectNode();
             value.properties().forEach(member -> {
                 JsonNode of = schema.path("properties").path(member.getKey());
-                if (!of.isMissingNode()) {
+                JsonNode limits = resolved(of);
+                boolean isLess = limits.has("minimum")
+                        && member.getValue().asDouble() < limits.path("minimum").asDouble();
+                boolean isEmpty =
+                        member.getValue().isNull() && limits.path("type").isTextual();
+                if (!of.isMissingNode() && !isLess && !isEmpty) {
                     all.set(member.getKey(), fitted(member.getValue(), of));
                 }
             });
@@ -97,12 +103,17 @@ class ExamplesTest {
             case "string" ->
                 nodes.textNode(
                         value.asText().startsWith("…")
-                                ? "…"
-                                        .repeat(Math.max(
-                                                1, schema.path("minLength").asInt()))
-                                : value.asText());
+                                ? hidden(schema)
+                                : value.asText().replaceAll("<script>.*?</script>", ""));
             default -> value;
         };
+    }
+
+    /** As long as it has to be, of letters where nothing else is allowed. */
+    private static String hidden(JsonNode schema) {
+        return schema.has("pattern")
+                ? "example"
+                : "…".repeat(Math.max(1, schema.path("minLength").asInt()));
     }
 
     /** Without the zeros that a reader may leave out. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.openapi.OpenApi;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -23,6 +24,30 @@ final class Contract {
     private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
     private static final Map<String, JsonNode> REFERENCES = new ConcurrentHashMap<>();
 
+    /** Of connections, caches and browsers: no client reads them. */
+    private static final Set<String> INFRASTRUCTURE = Set.of(
+            ":status",
+            "accept-ranges",
+            "allow",
+            "cache-control",
+            "connection",
+            "content-encoding",
+            "content-length",
+            "content-security-policy",
+            "content-type",
+            "cross-origin-opener-policy",
+            "cross-origin-resource-policy",
+            "date",
+            "permissions-policy",
+            "pragma",
+            "referrer-policy",
+            "strict-transport-security",
+            "transfer-encoding",
+            "vary",
+            "x-accel-buffering",
+            "x-content-type-options",
+            "x-frame-options");
+
     private Contract() {}
 
     /** The path of the description that serves this one: without or with a slash at its end, or a template. */
@@ -40,21 +65,26 @@ final class Contract {
         if (operation.isMissingNode()) {
             return;
         }
-        JsonNode response = resolved(operation.path("responses").path(Integer.toString(status)));
+        JsonNode responses = operation.path("responses");
+        String own = Integer.toString(status);
+        String kind = status / 100 + "XX";
+        JsonNode response = resolved(responses.path(responses.has(own) ? own : responses.has(kind) ? kind : "default"));
         String type = answer.headers().firstValue("Content-Type").orElse("").replaceFirst(";.*", "");
         JsonNode json = response.path("content").path("application/json");
         Set<String> problems = new TreeSet<>();
         if (response.isMissingNode()) {
             problems.add("an undocumented status");
-        } else if (answer.body().length == 0 && !type.startsWith("application/")) {
-            return;
+        } else {
+            checkHeaders(answer.headers(), response.path("headers"), status, problems);
+        }
+        boolean hasBody = answer.body().length > 0 || "application/json".equals(type);
+        if (response.isMissingNode() || !hasBody) {
+            // There is nothing more to compare.
         } else if (!response.path("content").has(type)) {
             problems.add("the undocumented type " + type);
-        } else if (!"application/json".equals(type)) {
-            return;
         } else if (json.has("examples")) {
             checkError(json, body, problems);
-        } else {
+        } else if ("application/json".equals(type)) {
             look("", json.path("schema"), body, problems);
         }
         assertThat(problems)
@@ -79,6 +109,23 @@ final class Contract {
         Set<String> problems = new TreeSet<>();
         look("", schema, value, problems);
         return problems;
+    }
+
+    private static void checkHeaders(HttpHeaders sent, JsonNode described, int status, Set<String> problems) {
+        sent.map().keySet().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .filter(name -> !INFRASTRUCTURE.contains(name)
+                        && !name.startsWith("access-control-")
+                        // The same as RateLimit and RateLimit-Policy, which say so.
+                        && !(name.startsWith("ratelimit-") && described.has("RateLimit"))
+                        // A refusal names its reason; these describe the answer that it replaces.
+                        && !(status >= 400 && name.startsWith("fanfare-")))
+                .filter(name -> !has(described, name))
+                .forEach(name -> problems.add("the undocumented header " + name));
+    }
+
+    private static boolean has(JsonNode members, String name) {
+        return members.properties().stream().anyMatch(member -> member.getKey().equalsIgnoreCase(name));
     }
 
     private static void checkError(JsonNode json, JsonNode body, Set<String> problems) {

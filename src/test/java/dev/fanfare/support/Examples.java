@@ -42,14 +42,14 @@ public final class Examples {
 
     private static final Map<String, Integer> BEST = new ConcurrentHashMap<>();
 
-    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(?:Z|\\+00:00)");
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(?:Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern MONTH = Pattern.compile("20\\d{2}-\\d{2}");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern OWN_ADDRESS = Pattern.compile("http://(localhost|127\\.0\\.0\\.1):\\d+");
     private static final Pattern SERIAL = Pattern.compile("(?<![0-9.])[0-9]{4,9}(?![0-9.])");
     private static final Pattern SECRET = Pattern.compile(
-            "(?!.*_supported).*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
+            "(?!.*_supported|redirect_uri).*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
     private static final Pattern RANDOM = Pattern.compile("(?:ff[a-z]|app)_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
 
     private final Map<String, Long> ids = new HashMap<>();
@@ -198,7 +198,7 @@ public final class Examples {
         if (MONTH.matcher(steady).matches()) {
             return "2026-03";
         }
-        return steady.contains("2026-03-02T")
+        return steady.contains("2026-03-02T") || UUID.matcher(steady).matches() || "phone".equals(name)
                 ? steady
                 : SERIAL.matcher(steady).replaceAll(found -> Long.toString(id(found.group())));
     }

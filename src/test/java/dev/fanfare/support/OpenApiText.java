@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -33,11 +34,31 @@ public final class OpenApiText {
     /** All of it, operations by their paths, then what they share, then the schemas. */
     public static String of(ObjectNode document) {
         OpenApiText made = new OpenApiText();
-        ObjectNode copy = document.deepCopy();
+        ObjectNode copy = inlined(document);
         // They have a file of their own.
         copy.path("paths").findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
         made.write(copy);
         return made.text.toString();
+    }
+
+    /** With each shared answer, other than refusals, where operations refer to it. */
+    public static ObjectNode inlined(ObjectNode document) {
+        ObjectNode copy = document.deepCopy();
+        ObjectNode shared = (ObjectNode) copy.at("/components/responses");
+        Set<String> names = new TreeSet<>();
+        copy.path("paths")
+                .forEach(path -> path.forEach(operation -> operation
+                        .withObject("/responses")
+                        .properties()
+                        .forEach(answer -> {
+                            String name = name(answer.getValue());
+                            if (name.endsWith("." + answer.getKey())) {
+                                answer.setValue(shared.path(name).deepCopy());
+                                names.add(name);
+                            }
+                        })));
+        shared.remove(names);
+        return copy;
     }
 
     private void write(ObjectNode document) {
@@ -88,7 +109,7 @@ public final class OpenApiText {
 
     private void operation(String path, String method, ObjectNode operation) {
         String permission = text(operation, "x-permission");
-        if (operation.path("description").asText().equals("Needs the permission `" + permission + "`.")) {
+        if (operation.path("description").asText().matches("(Needs|For) [^.]*(`[a-z._]+`)?[^.]*\\.")) {
             operation.remove("description");
         }
         String id = text(operation, "operationId");
@@ -124,7 +145,7 @@ public final class OpenApiText {
         List<String> refusals = new ArrayList<>();
         operation.remove("responses").properties().forEach(each -> {
             String reference = each.getValue().path("$ref").asText();
-            if (!reference.startsWith(RESPONSES + each.getKey() + ".")) {
+            if (!reference.startsWith(RESPONSES + each.getKey())) {
                 line("  " + each.getKey() + " " + shared(each.getValue()));
             } else if (!usual.contains(reference)) {
                 refusals.add(reference.substring(RESPONSES.length()));

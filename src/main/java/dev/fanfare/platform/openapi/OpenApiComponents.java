@@ -13,13 +13,19 @@ final class OpenApiComponents {
     private OpenApiComponents() {}
 
     /** The schemas of messages, and what answers refer to. */
-    static ObjectNode of(Map<String, ObjectNode> definitions, OpenApiErrors errors, OpenApiRoutes routes) {
+    static ObjectNode of(
+            Map<String, ObjectNode> definitions,
+            OpenApiErrors errors,
+            OpenApiRoutes routes,
+            Map<String, ObjectNode> answers) {
         ObjectNode components = Json.mapper().createObjectNode();
         Map<String, ObjectNode> all = new TreeMap<>(definitions);
         all.putAll(errors.schemas());
         routes.part("schemas").properties().forEach(own -> all.put(own.getKey(), (ObjectNode) own.getValue()));
         components.putObject("schemas").setAll(all);
-        components.putObject("responses").setAll(errors.answers());
+        ObjectNode responses = components.putObject("responses");
+        responses.setAll(errors.answers());
+        responses.setAll(answers);
         components.putObject("examples").setAll(errors.examples());
         headers(components.putObject("headers"));
         ObjectNode parameters = components.putObject("parameters");
@@ -72,6 +78,9 @@ final class OpenApiComponents {
                 "string",
                 "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
         header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
+        header(headers, OpenApiDryRuns.HEADER, "boolean", "True when this is the answer to a dry run.");
+        header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
+        header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");

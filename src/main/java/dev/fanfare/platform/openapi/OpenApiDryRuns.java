@@ -10,7 +10,7 @@ import java.util.List;
 /** Documents dry runs. */
 final class OpenApiDryRuns {
     private static final String PARAMETER = "dry_run";
-    private static final String HEADER = "Fanfare-Dry-Run";
+    static final String HEADER = "Fanfare-Dry-Run";
 
     /** Says whether an operation has them. */
     static void ask(ObjectNode operation, Endpoint<?, ?> endpoint) {
@@ -40,7 +40,7 @@ final class OpenApiDryRuns {
             json.putObject("schema").set("anyOf", either);
         } else {
             ObjectNode response = responses.putObject("200").put("description", "What would be done, of a dry run.");
-            OpenApi.headers(response, List.of("X-Request-Id"));
+            OpenApi.headers(response, List.of("X-Request-Id", "RateLimit", "RateLimit-Policy", HEADER));
             response.putObject("content").putObject("application/json").set("schema", schema);
         }
     }

@@ -19,7 +19,7 @@ final class OpenApiExamples {
         paths.forEach((path, item) -> item.properties().forEach(method -> {
             JsonNode own = examples.path(method.getKey() + " " + path);
             // GET of an endpoint takes and answers the same.
-            JsonNode call = own.isMissingNode() ? examples.path("post " + path) : own;
+            JsonNode call = own.isMissingNode() && path.endsWith("/") ? examples.path("post " + path) : own;
             JsonNode operation = method.getValue();
             show(operation.path("requestBody"), call.path("request"));
             show(operation.path("responses").path(call.path("status").asText()), call.path("answer"));

@@ -34,7 +34,15 @@ final class OpenApiRoutes {
         });
     }
 
-    /** Its {@code tags}, {@code schemas} or {@code securitySchemes}. */
+    /** The tag with its description. */
+    ObjectNode tag(String name) {
+        return Json.mapper()
+                .createObjectNode()
+                .put("name", name)
+                .put("description", described.path("tags").path(name).asText());
+    }
+
+    /** Its {@code schemas} or {@code securitySchemes}. */
     JsonNode part(String name) {
         return described.path(name);
     }
@@ -47,18 +55,21 @@ final class OpenApiRoutes {
         });
         ObjectNode responses = operation.withObject("/responses");
         boolean limited = byStatus.containsKey(CommonFault.RATE_LIMIT_EXCEEDED.status());
-        responses.forEach(response -> {
-            ObjectNode own = ((ObjectNode) response).withObject("/headers");
-            OpenApi.header(own, "X-Request-Id");
-            if (limited) {
-                OpenApiErrors.LIMITED.forEach(name -> OpenApi.header(own, name));
-            }
-        });
-        byStatus.forEach((status, refusals) -> {
-            if (!responses.has(status.toString())) {
-                responses.set(status.toString(), errors.response(status, refusals));
-            }
-        });
+        responses.properties().stream()
+                .filter(response -> !response.getValue().has("$ref"))
+                .forEach(response -> {
+                    ObjectNode own = ((ObjectNode) response.getValue()).withObject("/headers");
+                    OpenApi.header(own, "X-Request-Id");
+                    if (limited) {
+                        OpenApiErrors.LIMITED.forEach(name -> OpenApi.header(own, name));
+                    }
+                    if (response.getValue().path("content").has("application/json")
+                            && response.getKey().startsWith("4")) {
+                        OpenApi.header(own, "Link");
+                    }
+                });
+        byStatus.keySet().removeIf(status -> responses.has(status.toString()));
+        responses.setAll(errors.responses(byStatus));
     }
 
     private static Map<String, FaultType> types(List<DomainModule> modules) {

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.classmate.ResolvedType;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -125,6 +126,7 @@ final class OpenApiSchemas {
                 .withDescriptionResolver(OpenApiSchemas::sentenceOf)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
+                .withCustomDefinitionProvider(new TextOrParts())
                 .withDefinitionNamingStrategy(new Names(direction, group));
         builder.forFields()
                 .withEnumResolver(OpenApiSchemas::wordsOf)
@@ -259,6 +261,25 @@ final class OpenApiSchemas {
 
     private static <A extends Annotation> A annotation(MemberScope<?, ?> member, Class<A> type) {
         return member.isFakeContainerItemScope() ? member.getContainerItemAnnotation(type) : member.getAnnotation(type);
+    }
+
+    /** A record that is also read from a text. */
+    private static final class TextOrParts implements CustomDefinitionProviderV2 {
+        @Override
+        public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
+            boolean fromText = Arrays.stream(type.getErasedType().getDeclaredMethods())
+                    .map(method -> method.getAnnotation(JsonCreator.class))
+                    .anyMatch(creator -> creator != null && creator.mode() == JsonCreator.Mode.DELEGATING);
+            if (!fromText) {
+                return null;
+            }
+            ObjectNode parts = context.createStandardDefinition(type, this);
+            ObjectNode either = Json.mapper().createObjectNode();
+            either.putArray("anyOf")
+                    .add(parts.path("properties").path("text").deepCopy())
+                    .add(parts);
+            return new CustomDefinition(either);
+        }
     }
 
     /** Inlines the members of unwrapped components. */
