@@ -241,7 +241,7 @@ final class OpenApiErrors {
     private static List<String> headers(FaultType type) {
         List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link"));
         headers.addAll(LIMITED);
-        if (type.format() == FaultFormat.TOKEN || type == CommonFault.INSUFFICIENT_SCOPE) {
+        if (type.format() == FaultFormat.TOKEN || CommonFault.INSUFFICIENT_SCOPE.equals(type)) {
             headers.add("WWW-Authenticate");
         }
         switch (type.status()) {
