@@ -12,6 +12,7 @@ import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.ContractChanges;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.Releases;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,14 +27,12 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clients of earlier releases go on working. */
-@Tag("unit")
 class ReleasedContractTest {
     private static final String FILE = "openapi.json.gz";
     private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
@@ -61,6 +60,18 @@ class ReleasedContractTest {
         assertThat(breaking)
                 .as("what clients of a release lose; if nobody has them yet, delete its %s and write the goldens", FILE)
                 .isEmpty();
+    }
+
+    @Test
+    void tellsOfNewValuesOnThePageOfChanges() throws IOException {
+        String page = Node.shared().client().get("/docs/changes").expect(200).text();
+        assertThat(page).contains("<section id=\"" + Version.current() + "\">").doesNotContain("<script", "http");
+        for (String release : Releases.all()) {
+            assertThat(ContractChanges.of(read(release), DOCUMENT).widened())
+                    .as("what is new since %s", release)
+                    .allSatisfy(each ->
+                            assertThat(page).contains("<code>" + each.replaceAll(".* may be ", "") + "</code>"));
+        }
     }
 
     static List<Arguments> breakingEdits() {

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 
 /**
  * The OpenAPI document at {@code /openapi.json}, Swagger UI at {@code /docs}, where browsers are led from {@code /}, the
- * errors at {@code /docs/errors}, and the diagrams of the state machines
- * below {@code /docs/states/}. Everything is served from the class path, nothing from the internet.
+ * errors at {@code /docs/errors}, what has changed at {@code /docs/changes}, and the diagrams of the state machines below
+ * {@code /docs/states/}. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
     private static final int YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -71,11 +71,8 @@ public final class DocumentationRoutes implements Consumer<Router> {
             context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
             send(context, page);
         });
-        Resource errors = Resource.of(Buffer.buffer(ErrorsPage.html()), "text/html; charset=utf-8");
-        reading(router, "/docs/errors").handler(context -> {
-            context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
-            send(context, errors);
-        });
+        page(router, "/docs/errors", ErrorsPage.html());
+        page(router, "/docs/changes", ChangesPage.html());
         reading(router, "/").handler(DocumentationRoutes::leadBrowsers);
         reading(router, "/docs/docs.js").handler(context -> send(context, script));
         modules.stream().flatMap(module -> module.machines().stream()).forEach(machine -> {
@@ -92,6 +89,14 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 .handler(StaticHandler.create("META-INF/resources/webjars/swagger-ui/" + SWAGGER_UI)
                         .setIndexPage("none")
                         .setMaxAgeSeconds(YEAR_SECONDS));
+    }
+
+    private static void page(Router router, String path, String html) {
+        Resource page = Resource.of(Buffer.buffer(html), "text/html; charset=utf-8");
+        reading(router, path).handler(context -> {
+            context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
+            send(context, page);
+        });
     }
 
     /** Other clients learn that there is no endpoint. */

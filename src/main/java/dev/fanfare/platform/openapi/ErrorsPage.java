@@ -13,23 +13,6 @@ import java.util.TreeMap;
 /** The page of all error codes, each with its status, cause and remedy. Needs no script. */
 final class ErrorsPage {
     private static final String HEAD = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Fanfare API: errors</title>
-            <style>
-              :root { color-scheme: light dark; }
-              body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-              h1, h2, code { overflow-wrap: anywhere; }
-              h2 { font: 600 1rem/1.5 ui-monospace, monospace; margin: 1.5rem 0 0; }
-              section:target { outline: 2px solid; outline-offset: .5rem; }
-              p { margin: 0; }
-            </style>
-            </head>
-            <body>
-            <main>
             <h1>Errors</h1>
             <p>A refusal names its <code>error</code> and, where there is one, after the point its
             <code>details.code</code>.</p>
@@ -41,16 +24,11 @@ final class ErrorsPage {
         StringBuilder html = new StringBuilder(HEAD);
         texts().forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
-            html.append("<section id=\"").append(HtmlText.escape(name)).append("\">\n<h2>");
-            html.append(HtmlText.escape(name)).append("</h2>\n<p>Status ").append(HtmlText.escape(parts[0]));
-            html.append(". ").append(marked(parts[1])).append("</p>\n<p>");
-            html.append(marked(parts[2])).append("</p>\n</section>\n");
+            html.append(TextPage.section(name)).append("<p>Status ").append(HtmlText.escape(parts[0]));
+            html.append(". ").append(TextPage.marked(parts[1])).append("</p>\n<p>");
+            html.append(TextPage.marked(parts[2])).append("</p>\n</section>\n");
         });
-        return html.append("</main>\n</body>\n</html>\n").toString();
-    }
-
-    private static String marked(String text) {
-        return HtmlText.escape(text).replaceAll("`([^`]+)`", "<code>$1</code>");
+        return TextPage.of("errors", html.toString());
     }
 
     /** Status, cause and remedy with bars between them, by code. */

@@ -68,7 +68,7 @@ public final class OpenApi {
                         multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
                         Unknown inputs are refused; rows that may get more by the specification name what they ignore in the \
                         header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
-                        currency.""");
+                        currency. [What has changed](/docs/changes).""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
         modules.stream()
