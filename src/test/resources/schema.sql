@@ -725,6 +725,15 @@ table deposits
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
   CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table deprecated_calls
+  day date not null
+  path text not null
+  credential text not null
+  credential_id text
+  user_id bigint
+  calls bigint not null
+  constraint deprecated_calls_once UNIQUE NULLS NOT DISTINCT (day, path, credential, credential_id, user_id)
+
 table document_archive
   id bigint not null generated always as identity
   document text not null

@@ -1788,6 +1788,17 @@ create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id);
 
+-- Calls of endpoints that will go, by day and client.
+create table deprecated_calls (
+  day           date   not null,
+  path          text   not null,
+  credential    text   not null, -- its kind
+  credential_id text,            -- of the token or grant; null for none and for sessions
+  user_id       bigint,          -- null for none
+  calls         bigint not null,
+  constraint deprecated_calls_once unique nulls not distinct (day, path, credential, credential_id, user_id)
+);
+
 -- ------------------------------------------------------------------------------------------------------------ platform
 -- Answers to requests with an idempotency key, written in the transaction of the change. The key is not stored; only a
 -- client that has it can read the answer.

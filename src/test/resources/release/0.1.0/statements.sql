@@ -254,6 +254,33 @@ where l.id = any (array(
   select l.id from audit_log l where l.id < $1 and l.request_id = $4 order by l.id desc limit $2 offset $3))
 order by l.id desc
 
+-- admin.operations.DeprecatedCallsRepository.ADD: ["text[]", "text[]", "text[]", "bigint[]", "bigint[]"] -> null
+insert into deprecated_calls (day, path, credential, credential_id, user_id, calls)
+select current_date, n.path, n.credential, n.credential_id, n.user_id, n.calls
+from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[])
+  n (path, credential, credential_id, user_id, calls)
+order by n.path, n.credential, n.credential_id, n.user_id
+on conflict on constraint deprecated_calls_once do update set calls = deprecated_calls.calls + excluded.calls
+
+-- admin.operations.DeprecatedCallsRepository.LIST: [] -> ["text", "text", "text", "bigint", "date", "date", "bigint"]
+select c.path, lower(c.credential) as credential, c.credential_id, c.user_id,
+  min(c.day) as first_day, max(c.day) as last_day, sum(c.calls)::bigint as calls
+from deprecated_calls c
+where c.day > current_date - 90
+group by c.path, c.credential, c.credential_id, c.user_id
+order by calls desc, c.path, c.credential, c.credential_id, c.user_id
+limit 1000
+
+-- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
+delete from deprecated_calls
+where ctid = any (array(
+  select ctid from deprecated_calls
+  where day < now() - make_interval(days => $1)
+  order by day
+  limit $2
+  for update skip locked
+))
+
 -- admin.operations.PlatformSettingsRepository.ALL: [] -> ["text", "text"]
 select key, value::text as value from platform_settings
 

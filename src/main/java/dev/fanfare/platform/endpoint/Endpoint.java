@@ -55,6 +55,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Permission secondPermission;
 
     private StepUpLevel stepUp = StepUpLevel.NONE;
+    /** Null while it stays. */
+    private Deprecation deprecation;
 
     /**
      * A body field that defaults to a header or cookie.
@@ -228,8 +230,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);
     }
 
+    /** Announces that it will go. */
+    public Endpoint<A, R> deprecated(Deprecation announced) {
+        return with(copy -> copy.deprecation = announced);
+    }
+
     public String path() {
         return path;
+    }
+
+    /** When it will go; null while it stays. */
+    public Deprecation deprecation() {
+        return deprecation;
     }
 
     public Class<A> ask() {
@@ -370,6 +382,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.dryRuns = dryRuns;
         copy.secondPermission = secondPermission;
         copy.stepUp = stepUp;
+        copy.deprecation = deprecation;
         change.accept(copy);
         return copy;
     }

@@ -153,6 +153,7 @@ public final class OpenApi {
                             + (access.advertisers() ? " Advertisers may call it for what is theirs." : ""));
             operation.put("x-permission", permission);
         }
+        OpenApiDeprecations.announce(operation, endpoint);
         ArrayNode security = operation.putArray("security");
         switch (access.audience()) {
             case PUBLIC -> {
@@ -313,6 +314,7 @@ public final class OpenApi {
             headers.add("Idempotent-Replayed");
         }
         headers(response, headers);
+        OpenApiDeprecations.headers(response, endpoint);
         response.set("content", content);
         return response;
     }

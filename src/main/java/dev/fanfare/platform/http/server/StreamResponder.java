@@ -54,8 +54,10 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
             response.putHeader("X-Total-Count", first.total().toString());
         }
         if (first.page() != null) {
-            response.putHeader(
-                    "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
+            response.headers()
+                    .add(
+                            "Link",
+                            PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
         }
         headers.accept(response);
     }
