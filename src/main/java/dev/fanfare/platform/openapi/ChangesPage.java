@@ -12,7 +12,7 @@ final class ChangesPage {
     static String html() {
         StringBuilder html = new StringBuilder();
         boolean open = false;
-        for (String block : text().split("\n\n")) {
+        for (String block : text().split("\n\n", -1)) {
             if (block.startsWith("# ")) {
                 html.append("<h1>").append(TextPage.marked(block.substring(2))).append("</h1>\n");
             } else if (block.startsWith("## ")) {

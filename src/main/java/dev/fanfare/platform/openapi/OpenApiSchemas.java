@@ -210,25 +210,6 @@ final class OpenApiSchemas {
         }
     }
 
-    /** A record that is also read from a text. */
-    private static final class TextOrParts implements CustomDefinitionProviderV2 {
-        @Override
-        public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
-            boolean fromText = Arrays.stream(type.getErasedType().getDeclaredMethods())
-                    .map(method -> method.getAnnotation(JsonCreator.class))
-                    .anyMatch(creator -> creator != null && creator.mode() == JsonCreator.Mode.DELEGATING);
-            if (!fromText) {
-                return null;
-            }
-            ObjectNode parts = context.createStandardDefinition(type, this);
-            ObjectNode either = Json.mapper().createObjectNode();
-            either.putArray("anyOf")
-                    .add(parts.path("properties").path("text").deepCopy())
-                    .add(parts);
-            return new CustomDefinition(either);
-        }
-    }
-
     /** Inlines the members of unwrapped components. */
     private static final class InLine implements CustomDefinitionProviderV2 {
         @Override

@@ -63,9 +63,6 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         if (first.nextCursor() != null) {
             response.putHeader(NEXT_CURSOR, first.nextCursor());
         }
-        if (first.nextCursor() != null) {
-            response.putHeader(NEXT_CURSOR, first.nextCursor());
-        }
         headers.accept(response);
     }
 }
