@@ -755,7 +755,7 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -773,9 +773,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now()  order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -793,9 +793,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -813,9 +813,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -833,9 +833,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -853,16 +853,16 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status <> 'draft'  order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status <> 'draft'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALLOWED: ["bigint"] -> ["bigint", "text"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALLOWED: ["bigint", "bigint"] -> ["bigint", "text"]
 select id, name
 from campaigns
-where status = 'active' and date_end > now()
+where status = 'active' and date_end > now() and id < $1
 order by id desc
-limit $1
+limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -880,9 +880,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status <> 'draft' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -900,9 +900,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status <> 'draft' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -920,9 +920,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status <> 'draft' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -943,9 +943,9 @@ where c.id = any (array(
 from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
   
- order by c.id desc limit $1 offset $2)) order by c.id desc
+ and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -965,10 +965,10 @@ where c.id = any (array(
   select c.id
 from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
-  and $3 = any (c.categories)
- order by c.id desc limit $1 offset $2)) order by c.id desc
+  and $4 = any (c.categories)
+ and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -988,10 +988,10 @@ where c.id = any (array(
   select c.id
 from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
-  and $3 = any (c.categories) and $4 = any (c.networks)
- order by c.id desc limit $1 offset $2)) order by c.id desc
+  and $4 = any (c.categories) and $5 = any (c.networks)
+ and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1011,10 +1011,10 @@ where c.id = any (array(
   select c.id
 from campaigns c
 where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
-  and $3 = any (c.networks)
- order by c.id desc limit $1 offset $2)) order by c.id desc
+  and $4 = any (c.networks)
+ and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1032,9 +1032,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1052,9 +1052,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1072,9 +1072,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1092,9 +1092,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1112,9 +1112,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true  order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1132,9 +1132,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.status = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1152,9 +1152,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.status = $3 and c.advertiser_id = $4 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1172,9 +1172,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.status = $3 and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1192,9 +1192,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.status = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1212,9 +1212,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.advertiser_id = $3 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1232,9 +1232,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and c.advertiser_id = $3 and strpos(lower(c.name), lower($4)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1252,9 +1252,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where true and strpos(lower(c.name), lower($3)) > 0 order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1274,9 +1274,9 @@ where c.id = any (array(
   select c.id
 from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
- order by c.id desc limit $2 offset $3)) order by c.id desc
+ and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1295,10 +1295,10 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from participations p join campaigns c on c.id = p.campaign_id
-where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories)
- order by c.id desc limit $2 offset $3)) order by c.id desc
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
+ and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1317,10 +1317,10 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from participations p join campaigns c on c.id = p.campaign_id
-where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks)
- order by c.id desc limit $2 offset $3)) order by c.id desc
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
+ and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1339,38 +1339,38 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from participations p join campaigns c on c.id = p.campaign_id
-where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $4 = any (c.networks)
- order by c.id desc limit $2 offset $3)) order by c.id desc
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.networks)
+ and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now()  
+where status = 'active' and date_end > now() and id < $1  
 order by id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now()  and $3 = any (categories)
+where status = 'active' and date_end > now() and id < $1  and $4 = any (categories)
 order by id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and tasks_featured 
+where status = 'active' and date_end > now() and id < $1 and tasks_featured 
 order by id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
+-- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and tasks_featured and $3 = any (categories)
+where status = 'active' and date_end > now() and id < $1 and tasks_featured and $4 = any (categories)
 order by id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1388,9 +1388,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'pending'  order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1408,9 +1408,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'pending' and $3 = any (c.categories) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1428,9 +1428,9 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'pending' and $3 = any (c.categories) and $4 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1448,7 +1448,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'pending' and $3 = any (c.networks) order by c.id desc limit $1 offset $2)) order by c.id desc
+from campaigns c where c.status = 'pending' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
@@ -2466,7 +2466,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2502,14 +2502,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
+    and (q.completed_at, q.id) > ($1, $2)
     
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2545,14 +2544,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2588,14 +2586,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2631,14 +2628,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2674,15 +2670,142 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2718,15 +2841,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2762,14 +2884,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2805,15 +2926,184 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2849,15 +3139,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2893,14 +3182,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.user_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2936,14 +3224,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2979,15 +3266,184 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3023,15 +3479,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3067,14 +3522,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3110,15 +3564,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3154,188 +3606,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_15: ["bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.user_id = $3 and q.completed_at <= now() - make_interval(hours => $4)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_2: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_23: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_234: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3371,15 +3649,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3415,14 +3692,13 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3458,320 +3734,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_245: ["bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_25: ["bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = $3 and q.completed_at <= now() - make_interval(hours => $4)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_3: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $3))
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_34: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $3)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_345: ["bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $3)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_35: ["bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $3)) and q.completed_at <= now() - make_interval(hours => $4)
-  order by q.completed_at, q.id
-  limit $2))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_4: ["bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
+    and (q.completed_at, q.id) > ($1, $2)
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $3)
+            where j.id = q.participation_id and k.network = $4)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3807,15 +3777,14 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
+    and (q.completed_at, q.id) > ($1, $2)
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $3) and q.completed_at <= now() - make_interval(hours => $4)
+            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3851,11 +3820,10 @@ where t.id = any (array(
   select q.id
   from tasks q
   where q.status = 'under_review'
-    and (q.completed_at, q.id) > (
-      coalesce((select completed_at from tasks where id = $1), '-infinity'), coalesce($1, 0))
-    and q.completed_at <= now() - make_interval(hours => $3)
+    and (q.completed_at, q.id) > ($1, $2)
+    and q.completed_at <= now() - make_interval(hours => $4)
   order by q.completed_at, q.id
-  limit $2))
+  limit $3))
 order by t.completed_at, t.id
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
@@ -5268,7 +5236,7 @@ full join (select p.currency, sum(p.amount) as transfers
            group by p.currency) s using (currency)
 order by currency
 
--- money.disbursement.TransferListRepository.LIST: ["text", "text", "bigint", "bigint", "boolean", "integer", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- money.disbursement.TransferListRepository.LIST: ["text", "text", "bigint", "bigint", "boolean", "integer", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,
   provider_id, attempts, failure, flag, intended_at, sent_at, asked_at, ended_at
 from transfers
@@ -5278,8 +5246,9 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
   and ($4::bigint is null or payout_id = $4)
   and ($5::boolean is null or (flag is not null) = $5)
   and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+  and id > $7
 order by id
-limit $7 offset $8
+limit $8 offset $9
 
 -- money.disbursement.TransferListRepository.LOCK: ["bigint", "integer"] -> ["bigint", "bigint", "text", "text", "boolean", "boolean"]
 select id, user_id, rail, status, flag is not null as flagged,
@@ -7189,7 +7158,7 @@ join legal_entities e on e.id = c.legal_entity_id
 where c.invoice_id = $1
 order by c.id
 
--- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
@@ -7202,12 +7171,12 @@ join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
 where w.id = any (array(
   select i.id from invoices i
-  where i.month between $1 and $2 
+  where i.month between $1 and $2 and i.id < $3 
   order by i.id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
@@ -7220,12 +7189,12 @@ join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
 where w.id = any (array(
   select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5
+  where i.month between $1 and $2 and i.id < $3 and i.advertiser_id = $6
   order by i.id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
@@ -7238,12 +7207,12 @@ join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
 where w.id = any (array(
   select i.id from invoices i
-  where i.month between $1 and $2 and i.advertiser_id = $5 and i.status = $6
+  where i.month between $1 and $2 and i.id < $3 and i.advertiser_id = $6 and i.status = $7
   order by i.id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+-- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
   case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
@@ -7256,26 +7225,28 @@ join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
 where w.id = any (array(
   select i.id from invoices i
-  where i.month between $1 and $2 and i.status = $5
+  where i.month between $1 and $2 and i.id < $3 and i.status = $6
   order by i.id desc
-  limit $3 offset $4))
+  limit $4 offset $5))
 order by w.id desc
 
--- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
 select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
   i.payment_reference
 from invoices i
 join legal_entities e on e.id = i.legal_entity_id
-where i.advertiser_id = $1 and i.month between $2 and $3 
+where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 
 order by i.id desc
+limit $5
 
--- money.invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
+-- money.invoicing.InvoiceRepository.OF_ADVERTISER_1: ["bigint", "date", "date", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
 select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
   i.payment_reference
 from invoices i
 join legal_entities e on e.id = i.legal_entity_id
-where i.advertiser_id = $1 and i.month between $2 and $3 and i.status = $4
+where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 and i.status = $6
 order by i.id desc
+limit $5
 
 -- money.invoicing.InvoiceRepository.OWNER: ["bigint"] -> ["bigint"]
 select advertiser_id from invoices where id = $1
@@ -8380,11 +8351,7 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    
+  where requested_at >= $1 and (requested_at, id) < ($2, $3) 
   order by requested_at desc, id desc
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
@@ -8404,11 +8371,7 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and status = $6
+  where requested_at >= $1 and (requested_at, id) < ($2, $3) and status = $6
   order by requested_at desc, id desc
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
@@ -8428,11 +8391,7 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and status = $6 and currency = $7
+  where requested_at >= $1 and (requested_at, id) < ($2, $3) and status = $6 and currency = $7
   order by requested_at desc, id desc
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
@@ -8452,42 +8411,24 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any (array(
   select id
   from payouts
-  where requested_at >= $1
-    and (requested_at, id) < (case when $3::bigint is null then $2
-                              else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                              coalesce($3, 0))
-    and currency = $6
+  where requested_at >= $1 and (requested_at, id) < ($2, $3) and currency = $6
   order by requested_at desc, id desc
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_OF_USER: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.payment.PayoutListRepository.PAGE_OF_USER: ["bigint", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, amount, currency, status, method, requested_at, processed_at, reference
 from payouts
-where user_id = $1 
+where user_id = $1 and (requested_at, id) < ($2, $3) 
 order by requested_at desc, id desc
-limit $2 offset $3
+limit $4 offset $5
 
--- money.payment.PayoutListRepository.PAGE_OF_USER_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+-- money.payment.PayoutListRepository.PAGE_OF_USER_1: ["bigint", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
 select id, amount, currency, status, method, requested_at, processed_at, reference
 from payouts
-where user_id = $1 and status = $4
+where user_id = $1 and (requested_at, id) < ($2, $3) and status = $6
 order by requested_at desc, id desc
-limit $2 offset $3
-
--- money.payment.PayoutListRepository.PAGE_OF_USER_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and status = $4 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $5), $5)
-order by requested_at desc, id desc
-limit $2 offset $3
-
--- money.payment.PayoutListRepository.PAGE_OF_USER_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
-select id, amount, currency, status, method, requested_at, processed_at, reference
-from payouts
-where user_id = $1 and (requested_at, id) < ((select c.requested_at from payouts c where c.id = $4), $4)
-order by requested_at desc, id desc
-limit $2 offset $3
+limit $4 offset $5
 
 -- money.payment.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
 with grouped as (
@@ -8918,7 +8859,7 @@ join legal_entities e on e.id = s.legal_entity_id
 join parties p on p.id = s.party_id
 where s.id = $1
 
--- money.tax.StatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+-- money.tax.StatementsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
 select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
 s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
 , s.user_id, u.username as user_name
@@ -8926,10 +8867,10 @@ from publisher_statements s
 join legal_entities e on e.id = s.legal_entity_id
 join users u on u.id = s.user_id
 where s.id = any (array(
-  select w.id from publisher_statements w where true  order by w.id desc limit $1 offset $2))
+  select w.id from publisher_statements w where w.id < $1  order by w.id desc limit $2 offset $3))
 order by s.id desc
 
--- money.tax.StatementsRepository.LIST_1: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
+-- money.tax.StatementsRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "date", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "numeric", "bigint", "timestamp with time zone", "bigint", "text"]
 select s.id as statement_id, e.prefix || '-S' || s.number as number, s.month, s.currency, s.opening, s.earned, s.other,
 s.fees, s.paid_out, s.closing, s.vat_treatment, s.vat_rate, s.vat, s.issued_at
 , s.user_id, u.username as user_name
@@ -8937,7 +8878,7 @@ from publisher_statements s
 join legal_entities e on e.id = s.legal_entity_id
 join users u on u.id = s.user_id
 where s.id = any (array(
-  select w.id from publisher_statements w where true and w.user_id = $3 order by w.id desc limit $1 offset $2))
+  select w.id from publisher_statements w where w.id < $1 and w.user_id = $4 order by w.id desc limit $2 offset $3))
 order by s.id desc
 
 -- money.tax.TaxProfilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
@@ -9135,19 +9076,12 @@ select (select count(*) from notifications where user_id = $1) as total,
 -- notification.InboxRepository.LAST_ID: ["bigint"] -> ["bigint"]
 select coalesce(max(id), 0) as id from notifications where user_id = $1
 
--- notification.InboxRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
+-- notification.InboxRepository.LIST: ["bigint", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
 from notifications
-where user_id = $1 
+where user_id = $1 and (created_at, id) < ($2, $3)
 order by created_at desc, id desc
-limit $2 offset $3
-
--- notification.InboxRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
-select id, title, message, type, read_at is not null as read, created_at, data::text as data
-from notifications
-where user_id = $1 and (created_at, id) < ((select c.created_at from notifications c where c.id = $4), $4)
-order by created_at desc, id desc
-limit $2 offset $3
+limit $4 offset $5
 
 -- notification.InboxRepository.LIST_AFTER: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "boolean", "timestamp with time zone", "text"]
 select id, title, message, type, read_at is not null as read, created_at, data::text as data
@@ -9857,18 +9791,20 @@ select maximum_limit, currency from advertisers where user_id = $1
 -- people.advertiser.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
 insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
 
--- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
+-- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
 select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
 from advertisers a
 join users u on u.id = a.user_id
+where a.user_id < $1
 order by a.user_id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- people.advertiser.AdvertisersRepository.LIST_NAMES: ["bigint", "bigint"] -> ["bigint", "text", "text"]
+-- people.advertiser.AdvertisersRepository.LIST_NAMES: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text"]
 select a.user_id as id, a.name, u.email
 from advertisers a join users u on u.id = a.user_id
+where a.user_id < $1
 order by a.user_id desc
-limit $1 offset $2
+limit $2 offset $3
 
 -- people.advertiser.AdvertisersRepository.LOCK: ["bigint"] -> ["text", "bigint", "text"]
 select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.user_id = $1 for update
@@ -10214,23 +10150,23 @@ from sessions s
 join users u on u.id = s.user_id
 where s.id = $1 and s.ended_at is null and u.status = 'active'
 
--- people.session.CredentialsRepository.TOKENS: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- people.session.CredentialsRepository.TOKENS: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
        t.provisioning, t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
-where true 
+where t.id < $1 
 order by t.id desc
-limit $1 offset $2
+limit $2 offset $3
 
--- people.session.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- people.session.CredentialsRepository.TOKENS_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text[]", "text[]", "timestamp with time zone", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select t.id as token_id, t.user_id, u.username, t.name, t.prefix, t.permissions, t.addresses, t.expires_at,
        t.provisioning, t.created_at, t.last_used_at, t.revoked_at
 from backend_tokens t
 join users u on u.id = t.user_id
-where true and t.user_id = $3
+where t.id < $1 and t.user_id = $4
 order by t.id desc
-limit $1 offset $2
+limit $2 offset $3
 
 -- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
 select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,

@@ -19,6 +19,7 @@ import io.vertx.ext.web.Router;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -33,12 +34,10 @@ class RoutesTest {
     /** For operators, and the pages of the documentation. */
     private static final Set<String> INTERNAL = Set.of(
             "get /",
-            "get /docs",
-            "get /docs/docs.js",
-            "get /docs/errors",
             "get /health",
             "get /health/live",
             "get /health/ready",
+            "get /llms.txt",
             "get /metrics",
             "get /oauth/passkey.js");
 
@@ -60,7 +59,7 @@ class RoutesTest {
         Set<String> served = new TreeSet<>();
         router.getRoutes().forEach(route -> methods(route.methods())
                 .forEach(method -> served.add(method + " " + route.getPath().replaceAll(":(\\w+)", "{$1}"))));
-        served.removeIf(route -> route.startsWith("get /docs/swagger-ui/") || route.startsWith("get /docs/states/"));
+        served.removeIf(route -> route.equals("get /docs") || route.startsWith("get /docs/"));
         assertThat(served).containsAll(INTERNAL);
         served.removeAll(INTERNAL);
         assertThat(described()).isEqualTo(served).hasSizeGreaterThan(25);
@@ -78,7 +77,7 @@ class RoutesTest {
 
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
-                new DocumentationRoutes(vertx, Modules.ALL, "0"),
+                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty()),
                 new MediaRoutes(null),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));

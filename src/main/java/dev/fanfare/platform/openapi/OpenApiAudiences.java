@@ -46,6 +46,11 @@ enum OpenApiAudiences {
         write(operation, of(endpoint));
     }
 
+    /** For routes that are no endpoints. */
+    static void name(ObjectNode operation) {
+        write(operation, EnumSet.of(APP, PARTNER));
+    }
+
     /** For both of two endpoints with one path. */
     static void merge(ObjectNode into, ObjectNode from) {
         EnumSet<OpenApiAudiences> both = EnumSet.noneOf(OpenApiAudiences.class);

@@ -48,6 +48,7 @@ final class OpenApiRoutes {
     }
 
     private static void complete(ObjectNode operation, OpenApiErrors errors, Map<String, FaultType> types) {
+        OpenApiAudiences.name(operation);
         Map<Integer, List<FaultType>> byStatus = new TreeMap<>();
         operation.remove(REFUSALS).forEach(name -> {
             FaultType type = types.get(name.asText());
