@@ -18,8 +18,8 @@ export async function load() {
   description = await response.json();
   for (const [path, item] of Object.entries(description.paths)) {
     // Where GET is answered, too, it takes and answers the same.
-    const operation = {...item.post, path, get: Boolean(item.get)};
-    [, operation.title, operation.more] = operation.summary.match(/^(.*?)\.(?:\s+(.*))?$/s) ?? [, operation.summary];
+    const operation = {...(item.post ?? item.get), path, get: Boolean(item.get)};
+    [, operation.title, operation.more] = operation.summary.match(/^(.*?)[.:](?:\s+(.*))?$/s) ?? [, operation.summary];
     operation.body = operation.requestBody?.content['application/json'];
     operation.parameters = (operation.parameters ?? []).map(resolve);
     operation.refusals = refusals(operation);
@@ -53,7 +53,7 @@ export function topics(audience) {
 function refusals(operation) {
   return Object.entries(operation.responses)
     .filter(([status]) => status >= '400')
-    .map(([status, response]) => [status, Object.keys(resolve(response).content['application/json'].examples)]);
+    .map(([status, response]) => [status, Object.keys(resolve(response)?.content?.['application/json']?.examples ?? {})]);
 }
 
 /** Those that have all words, first those that have them in name, path or summary. */

@@ -14,9 +14,6 @@ public final class PageRequest {
     /** Maximum offset: PostgreSQL reads all skipped rows. */
     private static final long MAX_BEFORE_A_PAGE = 100_000;
 
-    /** Later than any row. */
-    private static final Instant END_OF_TIME = Instant.parse("9999-12-31T00:00:00Z");
-
     /**
      * The position of a part in its list.
      *

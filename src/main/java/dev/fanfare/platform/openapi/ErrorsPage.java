@@ -26,6 +26,7 @@ final class ErrorsPage {
     static String html() {
         JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
+        index(html);
         texts().forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
             html.append(TextPage.section(name)).append("<p>Status ").append(HtmlText.escape(parts[0]));
@@ -37,6 +38,17 @@ final class ErrorsPage {
             html.append("</section>\n");
         });
         return TextPage.of("Errors", html.toString());
+    }
+
+    private static void index(StringBuilder html) {
+        Map<String, StringBuilder> byStatus = new TreeMap<>();
+        texts().forEach((name, text) -> byStatus.computeIfAbsent(
+                        text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
+                .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
+        html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
+        byStatus.forEach((status, links) ->
+                html.append("<dt>").append(status).append("</dt>\n").append(links));
+        html.append("</dl>\n</details>\n");
     }
 
     private static void call(StringBuilder html, JsonNode call) {
