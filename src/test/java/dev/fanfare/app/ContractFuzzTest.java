@@ -50,6 +50,9 @@ class ContractFuzzTest {
      */
     private static final Pattern IN_WORDS = Pattern.compile("""
             date_to must not be before date_from
+            cursor is not the next of an answer of this list with these filters
+            items must name each task once
+            pay must be left out: only an approval can pay, too
             date_(start|end) must be (a date and time: .*|before date_end)
             (missing )?(account_number|routing_number|account_type|account_holder_name|country|bic) ?(must .*|belongs to an IBAN)?
             .* are (not allowed|unknown): .*
@@ -112,10 +115,13 @@ class ContractFuzzTest {
 
     private static List<RandomGenerator<FuzzedCall>> operations() {
         List<RandomGenerator<FuzzedCall>> operations = new ArrayList<>();
-        DOCUMENT.path("paths").properties().forEach(path -> path.getValue()
-                .fieldNames()
-                .forEachRemaining(
-                        method -> operations.add(CALLS.to(path.getKey(), method).generator(1_000))));
+        DOCUMENT.path("paths").properties().stream()
+                // An id in a path is a file's, which is asked for by tests of files.
+                .filter(path -> !path.getKey().contains("{"))
+                .forEach(path -> path.getValue()
+                        .fieldNames()
+                        .forEachRemaining(method ->
+                                operations.add(CALLS.to(path.getKey(), method).generator(1_000))));
         return operations;
     }
 

@@ -75,6 +75,7 @@ final class ListsThatStayShort {
                 "a ranking read from its top, whose rows change places with each accepted post",
                 "/api/get/leaderboard/",
                 "/web/api/get/leaderboard/");
+        because(reasons, "the thousand with the most calls", "/admin/api/deprecated-calls/list/");
         because(reasons, "the first participants of one campaign", "/web/api/get/campaign/");
         return reasons;
     }

@@ -122,7 +122,7 @@ final class Contract {
                         // The same as RateLimit and RateLimit-Policy, which say so.
                         && !(name.startsWith("ratelimit-") && described.has("RateLimit"))
                         // A refusal names its reason; these describe the answer that it replaces.
-                        && !(status >= 400 && name.startsWith("fanfare-")))
+                        && !(status >= 400 && (name.startsWith("fanfare-") || name.equals("idempotent-replayed"))))
                 .filter(name -> !has(described, name))
                 .forEach(name -> problems.add("the undocumented header " + name));
     }

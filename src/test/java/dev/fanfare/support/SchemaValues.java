@@ -69,6 +69,10 @@ public final class SchemaValues {
         if (schema.has("enum")) {
             return Arbitraries.of(list(schema.path("enum")));
         }
+        if (schema.has("anyOf")) {
+            return Arbitraries.oneOf(
+                    list(schema.path("anyOf")).stream().map(this::of).toList());
+        }
         if (schema.path("type").isArray()) {
             return Arbitraries.oneOf(list(schema.path("type")).stream()
                     .map(type -> of(((ObjectNode) schema.deepCopy()).set("type", type)))

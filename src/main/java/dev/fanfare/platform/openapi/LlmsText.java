@@ -1,6 +1,7 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Locale;
 
 /** The document as an index for language models, in the format of llmstxt.org: every operation in a line. */
 final class LlmsText {
@@ -28,12 +29,14 @@ final class LlmsText {
         for (OpenApiAudiences audience : OpenApiAudiences.values()) {
             text.append("\n## ").append(audience.title()).append("\n\n");
             document.path("paths").properties().forEach(path -> {
-                JsonNode post = path.getValue().path("post");
-                if (audience.has(post)) {
-                    String id = post.path("operationId").asText();
-                    text.append("- [").append(id).append("](/docs#").append(id).append("): `POST ");
+                String method = OpenApiAudiences.methodOf(path.getValue());
+                JsonNode operation = path.getValue().path(method);
+                if (audience.has(operation)) {
+                    String id = operation.path("operationId").asText();
+                    text.append("- [").append(id).append("](/docs#").append(id).append("): `");
+                    text.append(method.toUpperCase(Locale.ROOT)).append(' ');
                     text.append(path.getKey()).append("` ");
-                    text.append(post.path("summary").asText()).append('\n');
+                    text.append(operation.path("summary").asText()).append('\n');
                 }
             });
         }

@@ -42,6 +42,11 @@ enum OpenApiAudiences {
                 .anyMatch(audience -> audience.asText().equals(code()));
     }
 
+    /** The method of a path that its pages show: where GET is answered, too, it takes and answers the same. */
+    static String methodOf(JsonNode path) {
+        return path.has("post") ? "post" : "get";
+    }
+
     static void name(ObjectNode operation, Endpoint<?, ?> endpoint) {
         write(operation, of(endpoint));
     }

@@ -278,7 +278,7 @@ final class OpenApiErrors {
     /** What the examples have at a place. */
     private ArrayNode words(String place) {
         ArrayNode words = Json.mapper().createArrayNode();
-        examples.values().stream()
+        Stream.concat(examples.values().stream(), Stream.of(example(CommonFault.RANGE_NOT_SATISFIABLE)))
                 .map(example -> example.at(place).asText(""))
                 .filter(word -> !word.isEmpty())
                 .distinct()

@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** The document as a Postman collection (format 2.1): a folder for each audience, in it one for each topic. */
 final class PostmanCollection {
@@ -48,9 +49,10 @@ final class PostmanCollection {
         for (JsonNode tag : document.path("tags")) {
             List<ObjectNode> items = new ArrayList<>();
             for (var path : document.path("paths").properties()) {
-                JsonNode post = path.getValue().path("post");
-                if (audience.has(post) && post.at("/tags/0").equals(tag.path("name"))) {
-                    items.add(item(path.getKey(), post));
+                String method = OpenApiAudiences.methodOf(path.getValue());
+                JsonNode operation = path.getValue().path(method);
+                if (audience.has(operation) && operation.at("/tags/0").equals(tag.path("name"))) {
+                    items.add(item(path.getKey(), method, operation));
                 }
             }
             if (!items.isEmpty()) {
@@ -62,28 +64,28 @@ final class PostmanCollection {
         }
     }
 
-    private static ObjectNode item(String path, JsonNode post) throws JsonProcessingException {
-        ObjectNode request = Json.mapper().createObjectNode().put("method", "POST");
-        if (post.path("security").isEmpty()) {
+    private static ObjectNode item(String path, String method, JsonNode operation) throws JsonProcessingException {
+        ObjectNode request = Json.mapper().createObjectNode().put("method", method.toUpperCase(Locale.ROOT));
+        if (operation.path("security").isEmpty()) {
             request.putObject("auth").put("type", "noauth");
         }
         ObjectNode url = request.putObject("url").put("raw", "{{" + BASE + "}}" + path);
         url.putArray("host").add("{{" + BASE + "}}");
         Arrays.stream(path.substring(1).split("/", -1)).forEach(url.putArray("path")::add);
-        JsonNode body = post.path("requestBody").path("content").path(JSON);
+        JsonNode body = operation.path("requestBody").path("content").path(JSON);
         ArrayNode headers = request.putArray("header");
         if (!body.isMissingNode()) {
             headers.addObject().put("key", "Content-Type").put("value", JSON);
             ObjectNode raw = request.putObject("body").put("mode", "raw").put("raw", text(body.path("example")));
             raw.putObject("options").putObject("raw").put("language", "json");
         }
-        request.put("description", post.path("description").asText());
+        request.put("description", operation.path("description").asText());
         ObjectNode item = Json.mapper()
                 .createObjectNode()
-                .put("name", post.path("summary").asText());
+                .put("name", operation.path("summary").asText());
         item.set("request", request);
         ArrayNode answers = item.putArray("response");
-        for (var response : post.path("responses").properties()) {
+        for (var response : operation.path("responses").properties()) {
             JsonNode example = response.getValue().path("content").path(JSON).path("example");
             if (!example.isMissingNode()) {
                 ObjectNode answer = answers.addObject()

@@ -21,7 +21,9 @@ import jakarta.validation.constraints.Size;
 public record ReviewTask(
         @NotNull Long taskId,
 
-        @NotBlank @Size(max = 50) @OneOf(words = {"approve", "reject", "request_changes", "start_review", "mark_paid"})
+        @NotBlank
+        @Size(max = 50)
+        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
         String action,
 
         @Size(max = 1000) String reason,

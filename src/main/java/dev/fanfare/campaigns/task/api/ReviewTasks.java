@@ -23,7 +23,11 @@ import java.util.List;
  * @param preview whether only to find out what would come of it; null for no
  */
 public record ReviewTasks(
-        @NotBlank @Size(max = 50) String action,
+        @NotBlank
+        @Size(max = 50)
+        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
+        String action,
+
         @Size(max = 1000) String reason,
         Boolean pay,
         @NotEmpty @Size(max = 500) List<@NotNull @Valid Item> items,
