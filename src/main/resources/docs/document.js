@@ -19,7 +19,7 @@ export async function load() {
   for (const [path, item] of Object.entries(description.paths)) {
     // Where GET is answered, too, it takes and answers the same.
     const operation = {...item.post, path, get: Boolean(item.get)};
-    [, operation.title, operation.more] = operation.summary.match(/^(.*?)\.(?:\s+(.*))?$/s) ?? [, operation.summary];
+    [, operation.title, operation.more] = operation.summary.match(/^(.*?)[.:](?:\s+(.*))?$/s) ?? [, operation.summary];
     operation.body = operation.requestBody?.content['application/json'];
     operation.parameters = (operation.parameters ?? []).map(resolve);
     operation.refusals = refusals(operation);

@@ -35,7 +35,8 @@ function credentials(operation) {
 }
 
 function inputs(operation) {
-  const files = Object.keys(operation.requestBody.content['multipart/form-data']?.encoding ?? {});
+  const files = Object.entries(operation.requestBody.content['multipart/form-data']?.encoding ?? {})
+    .filter(([, encoding]) => encoding.contentType).map(([name]) => name);
   const encodings = Object.keys(operation.requestBody.content).length > 1
     ? 'As JSON, as a form, or as multipart form data.' : 'As JSON.';
   return html`<p class="soft">${encodings} ${files.length
@@ -55,7 +56,7 @@ function members(reference) {
   const schema = resolve(reference);
   if (schema?.anyOf) {
     const [first, ...others] = schema.anyOf;
-    return html`${members(first)}${others.map(one => html`<details><summary>Or: ${markdown(resolve(one).description)}</summary>${members(one)}</details>`)}`;
+    return html`${members(first)}${others.map(one => html`<details><summary>Or: ${markdown(resolve(one).description?.replace(/\.\s.*/s, '.'))}</summary>${members(one)}</details>`)}`;
   }
   if (schema?.type === 'array') return members(schema.items);
   if (!schema?.properties) return nothing;

@@ -38,6 +38,7 @@ final class ErrorsPage {
     static String html() {
         JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
+        index(html);
         texts().forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
             html.append("<section id=\"").append(HtmlText.escape(name)).append("\">\n<h2>");
@@ -50,6 +51,17 @@ final class ErrorsPage {
             html.append("</section>\n");
         });
         return html.append("</main>\n</body>\n</html>\n").toString();
+    }
+
+    private static void index(StringBuilder html) {
+        Map<String, StringBuilder> byStatus = new TreeMap<>();
+        texts().forEach((name, text) -> byStatus.computeIfAbsent(
+                        text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
+                .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
+        html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
+        byStatus.forEach((status, links) ->
+                html.append("<dt>").append(status).append("</dt>\n").append(links));
+        html.append("</dl>\n</details>\n");
     }
 
     private static void call(StringBuilder html, JsonNode call) {
