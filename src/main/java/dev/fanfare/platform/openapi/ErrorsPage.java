@@ -51,17 +51,6 @@ final class ErrorsPage {
         html.append("</dl>\n</details>\n");
     }
 
-    private static void index(StringBuilder html) {
-        Map<String, StringBuilder> byStatus = new TreeMap<>();
-        texts().forEach((name, text) -> byStatus.computeIfAbsent(
-                        text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
-                .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
-        html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
-        byStatus.forEach((status, links) ->
-                html.append("<dt>").append(status).append("</dt>\n").append(links));
-        html.append("</dl>\n</details>\n");
-    }
-
     private static void call(StringBuilder html, JsonNode call) {
         String[] place = call.path("call").asText().split(" ", 2);
         html.append("<details>\n<summary>An executed call</summary>\n<pre>");
