@@ -391,7 +391,7 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(100L, 0L))
+        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, 100L, 0L))
                 .map(rows -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");
                     for (Row row : rows) {
@@ -409,7 +409,9 @@ public final class BareServer extends VerticleBase {
 
     private Future<StringBuilder> campaigns(int limit, int page) {
         Future<RowSet<Row>> list =
-                rows("campaigns.campaign.CampaignsRepository.LIST_ACTIVE", Tuple.of((long) limit, (page - 1L) * limit));
+                rows(
+                        "campaigns.campaign.CampaignsRepository.LIST_ACTIVE",
+                        Tuple.of(Long.MAX_VALUE, (long) limit, (page - 1L) * limit));
         Future<RowSet<Row>> count = rows("campaigns.campaign.CampaignsRepository.COUNT_ACTIVE", NONE);
         return Future.all(list, count).map(both -> {
             StringBuilder json = new StringBuilder(20_480).append("{\"campaigns\":[");
@@ -494,7 +496,7 @@ public final class BareServer extends VerticleBase {
         }
         Future<RowSet<Row>> list = rows(
                 "money.payment.PayoutListRepository.PAGE",
-                Tuple.of(FIRST, LAST, null, limit + 1L, (page - 1L) * limit));
+                Tuple.of(FIRST, LAST, 0L, limit + 1L, (page - 1L) * limit));
         Future<RowSet<Row>> sums = rows("money.payment.PayoutListRepository.SUMS_EVER", NONE);
         return Future.all(list, sums).map(both -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");

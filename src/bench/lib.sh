@@ -202,10 +202,10 @@ script() { # row
         "(select id from sessions where user_id = :u limit 1)"
       echo ';' ;;
     wallet) echo "$reader"; statement money.payment.BalanceRepository.BALANCES :u; echo ';' ;;
-    public) statement campaigns.campaign.CampaignsRepository.LIST_PUBLIC 100 0; echo ';' ;;
+    public) statement campaigns.campaign.CampaignsRepository.LIST_PUBLIC 9223372036854775807 101 0; echo ';' ;;
     campaigns)
       echo '\startpipeline'
-      statement campaigns.campaign.CampaignsRepository.LIST_ACTIVE 20 0; echo ';'
+      statement campaigns.campaign.CampaignsRepository.LIST_ACTIVE 9223372036854775807 21 0; echo ';'
       statement campaigns.campaign.CampaignsRepository.COUNT_ACTIVE; echo ';'
       echo '\endpipeline' ;;
     leaderboard)
@@ -214,7 +214,7 @@ script() { # row
       statement campaigns.task.LeaderboardRepository.BOARD :c :u 100 0; echo ';' ;;
     payouts)
       echo '\startpipeline'
-      statement money.payment.PayoutListRepository.PAGE "$from_first" "$to_last" null 21 0; echo ';'
+      statement money.payment.PayoutListRepository.PAGE "$from_first" "$to_last" 0 21 0; echo ';'
       statement money.payment.PayoutListRepository.SUMS_EVER; echo ';'
       echo '\endpipeline' ;;
     join)

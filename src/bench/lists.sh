@@ -12,7 +12,7 @@ cd "$(dirname "$0")/../.."
 DATA=$scratch/data
 start_fanfare "$DATA"
 newest=9223372036854775807
-days="'0001-01-01', '9999-12-31'"
+days="'0001-01-01', '9999-12-31'" end="'9999-12-31'"
 
 times() { # label, statement's name, arguments
   local script out
@@ -25,6 +25,13 @@ times() { # label, statement's name, arguments
 }
 at() { # the id of the millionth newest row of a table, or of the last
   sql -c "select id from (select id from $1 order by id desc limit 1000000) n order by id limit 1"
+}
+time_of() { # table, column, id
+  sql -c "select quote_literal($2) from $1 where id = $3"
+}
+behind() { # path: the body that lists what follows page 5,000
+  curl -s -H "Authorization: $OPERATOR" -H 'Content-Type: application/json' -d '{"limit":20,"page":5000}' "$BASE$1" |
+    sed -nE 's/.*"next":"([^"]*)".*/{"limit":20,"cursor":"\1"}/p'
 }
 over_http() { # label, path, body
   cat > "$scratch/one.lua" <<< "
@@ -41,16 +48,18 @@ over_http() { # label, path, body
 for rows in "$@"; do
   psql -q "$(uri owner)" -v rows="$rows" -f src/bench/lists.sql > /dev/null
   user=$(sql -c 'select min(id) from users')
-  payout=$(at payouts) line=$(at audit_log) sign_in=$(at sign_in_events)
+  payout=$(at payouts) line=$(at audit_log) sign_in=$(at sign_in_events) notification=$(at notifications)
   echo "$rows rows, planning + execution in ms"
-  times "payouts: first page" money.payment.PayoutListRepository.PAGE "$days, null, 21, 0"
-  times "payouts: behind the millionth" money.payment.PayoutListRepository.PAGE "$days, $payout, 21, 0"
-  times "payouts: page 5,000" money.payment.PayoutListRepository.PAGE "$days, null, 21, 99980"
+  times "payouts: first page" money.payment.PayoutListRepository.PAGE "$days, 0, 21, 0"
+  times "payouts: behind the millionth" money.payment.PayoutListRepository.PAGE "${days%,*}, $(time_of payouts requested_at "$payout"), $payout, 21, 0"
+  times "payouts: page 5,000" money.payment.PayoutListRepository.PAGE "$days, 0, 21, 99980"
   times "payouts: sums" money.payment.PayoutListRepository.SUMS_EVER ""
-  times "own payouts: first page" money.payment.PayoutListRepository.PAGE_OF_USER "$user, 21, 0"
-  times "own payouts: behind the millionth" money.payment.PayoutListRepository.PAGE_OF_USER_2 "$user, 21, 0, $payout"
-  times "notifications: first page" notification.InboxRepository.LIST "$user, 21, 0"
-  times "notifications: behind the millionth" notification.InboxRepository.LIST_1 "$user, 21, 0, $(at notifications)"
+  times "own payouts: first page" money.payment.PayoutListRepository.PAGE_OF_USER "$user, $end, $newest, 21, 0"
+  times "own payouts: behind the millionth" money.payment.PayoutListRepository.PAGE_OF_USER \
+    "$user, $(time_of payouts requested_at "$payout"), $payout, 21, 0"
+  times "notifications: first page" notification.InboxRepository.LIST "$user, $end, $newest, 21, 0"
+  times "notifications: behind the millionth" notification.InboxRepository.LIST \
+    "$user, $(time_of notifications created_at "$notification"), $notification, 21, 0"
   times "audit log: first page" admin.operations.AuditLogRepository.LIST "$newest, 21, 0"
   times "audit log: behind the millionth" admin.operations.AuditLogRepository.LIST "$line, 21, 0"
   times "audit log: total" admin.operations.AuditLogRepository.COUNT ""
@@ -60,9 +69,9 @@ for rows in "$@"; do
   # Once unmeasured, so that the first does not pay for all.
   over_http "" /api/payouts/all/ '{"limit":20}' > /dev/null
   over_http "payouts: first page" /api/payouts/all/ '{"limit":20}'
-  over_http "payouts: behind the millionth" /api/payouts/all/ "{\"limit\":20,\"before\":$payout}"
+  over_http "payouts: behind page 5,000" /api/payouts/all/ "$(behind /api/payouts/all/)"
   over_http "audit log: first page" /admin/api/audit/list/ '{"limit":20}'
-  over_http "audit log: behind the millionth" /admin/api/audit/list/ "{\"limit\":20,\"before\":$line}"
+  over_http "audit log: behind page 5,000" /admin/api/audit/list/ "$(behind /admin/api/audit/list/)"
   over_http "sign-ins: first page" /admin/api/sign-ins/list/ '{"limit":20}'
-  over_http "sign-ins: behind the millionth" /admin/api/sign-ins/list/ "{\"limit\":20,\"before\":$sign_in}"
+  over_http "sign-ins: behind page 5,000" /admin/api/sign-ins/list/ "$(behind /admin/api/sign-ins/list/)"
 done

@@ -60,8 +60,8 @@ table accounts
   constraint accounts_cash_account_id_fkey FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> ALL (ARRAY['advertiser_debt'::text, 'publisher_debt'::text]))))
   constraint accounts_in_currency UNIQUE (id, currency)
-  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_debt'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text, 'platform_cash'::text, 'platform_clearing'::text, 'platform_unidentified'::text, 'platform_charges'::text, 'platform_exchange'::text, 'platform_own'::text])))
-  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_debt'::text, 'advertiser_credited'::text, 'publisher_debt'::text, 'publisher_verification'::text])) OR ((kind ~~ 'platform\_%'::text) AND (kind <> 'platform_fees'::text))))
+  constraint accounts_kind_check CHECK ((kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_balance'::text, 'advertiser_debt'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'advertiser_bad_debt'::text, 'publisher_pending'::text, 'publisher_available'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'publisher_paid'::text, 'publisher_fees'::text, 'publisher_debt'::text, 'publisher_deposits_out'::text, 'publisher_deposits'::text, 'publisher_verification'::text, 'platform_fees'::text, 'platform_corrections'::text, 'platform_cash'::text, 'platform_clearing'::text, 'platform_unidentified'::text, 'platform_charges'::text, 'platform_exchange'::text, 'platform_own'::text])))
+  constraint accounts_no_overdraft CHECK (((balance >= 0) OR (kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'advertiser_debt'::text, 'advertiser_credited'::text, 'advertiser_bad_debt'::text, 'publisher_debt'::text, 'publisher_verification'::text])) OR ((kind ~~ 'platform\_%'::text) AND (kind <> 'platform_fees'::text))))
   constraint accounts_of_cash CHECK (((cash_account_id IS NOT NULL) = (kind = 'platform_cash'::text)))
   constraint accounts_of_platform CHECK (((owner_id IS NULL) = (kind ~~ 'platform\_%'::text)))
   constraint accounts_once UNIQUE NULLS NOT DISTINCT (owner_id, kind, currency, cash_account_id, shard)
@@ -625,7 +625,7 @@ table correction_legs
   currency text not null
   amount bigint not null
   constraint correction_legs_pkey PRIMARY KEY (correction_id, "position")
-  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'platform_cash'::text])))
+  constraint correction_legs_account_check CHECK ((account <> ALL (ARRAY['publisher_pending'::text, 'publisher_held'::text, 'publisher_in_transit'::text, 'advertiser_vat'::text, 'advertiser_credited'::text, 'advertiser_bad_debt'::text, 'platform_cash'::text])))
   constraint correction_legs_amount_check CHECK ((amount <> 0))
   constraint correction_legs_correction_id_fkey FOREIGN KEY (correction_id) REFERENCES corrections(id)
   constraint correction_legs_once UNIQUE NULLS NOT DISTINCT (correction_id, owner_id, account, currency)
@@ -724,6 +724,15 @@ table deposits
   CREATE INDEX deposits_by_hand ON public.deposits USING btree (amount, created_at) WHERE (source = 'operator'::text)
   CREATE INDEX deposits_of_advertiser ON public.deposits USING btree (advertiser_id, id DESC)
   CREATE TRIGGER deposits_append_only BEFORE DELETE OR UPDATE ON public.deposits FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table deprecated_calls
+  day date not null
+  path text not null
+  credential text not null
+  credential_id text
+  user_id bigint
+  calls bigint not null
+  constraint deprecated_calls_once UNIQUE NULLS NOT DISTINCT (day, path, credential, credential_id, user_id)
 
 table document_archive
   id bigint not null generated always as identity
@@ -894,10 +903,12 @@ table invoices
   amount bigint not null generated always as ((net + vat))
   paid bigint not null default 0
   credited bigint not null default 0
+  written_off bigint not null default 0
   status text not null generated always as (
 CASE
     WHEN (credited = (net + vat)) THEN 'void'::text
     WHEN ((paid + credited) = (net + vat)) THEN 'paid'::text
+    WHEN (((paid + credited) + written_off) = (net + vat)) THEN 'written_off'::text
     ELSE 'open'::text
 END)
   issued_at timestamp with time zone not null default now()
@@ -931,7 +942,8 @@ END)
   constraint invoices_vat_local_check CHECK ((vat_local >= 0))
   constraint invoices_vat_treatment_check CHECK ((vat_treatment = ANY (ARRAY['none'::text, 'domestic'::text, 'reverse_charge'::text, 'export'::text])))
   constraint invoices_void CHECK (((status = 'void'::text) = (voided_at IS NOT NULL)))
-  constraint invoices_within_amount CHECK (((paid + credited) <= (net + vat)))
+  constraint invoices_within_amount CHECK ((((paid + credited) + written_off) <= (net + vat)))
+  constraint invoices_written_off_check CHECK ((written_off >= 0))
   CREATE INDEX invoices_billing_again ON public.invoices USING btree (billed_again_by) WHERE (billed_again_by IS NOT NULL)
   CREATE INDEX invoices_by_month ON public.invoices USING btree (month, id)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
@@ -1289,6 +1301,11 @@ table payee_screenings
   constraint payee_screenings_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint payee_screenings_status_check CHECK ((status = ANY (ARRAY['open'::text, 'cleared'::text, 'blocked'::text])))
   constraint payee_screenings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX payee_screenings_by_place ON public.payee_screenings USING btree (((
+CASE
+    WHEN (status = 'open'::text) THEN '4503599627370496'::bigint
+    ELSE (0)::bigint
+END + id)))
   CREATE INDEX payee_screenings_open ON public.payee_screenings USING btree (id) WHERE (status = 'open'::text)
 
 table payout_destinations
@@ -1780,6 +1797,7 @@ table tasks
   claimed_engagement bigint
   completed_at timestamp with time zone
   reviewer_id bigint
+  review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
   verified_reach bigint
@@ -2053,6 +2071,30 @@ END)
   CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
   CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
+
+table write_offs
+  id bigint not null generated always as identity
+  invoice_id bigint not null
+  amount bigint not null
+  vat bigint not null
+  vat_local bigint
+  booked_on date not null
+  reason text
+  recorded_by bigint
+  created_at timestamp with time zone not null default now()
+  constraint write_offs_pkey PRIMARY KEY (id)
+  constraint write_offs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
+  constraint write_offs_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
+  constraint write_offs_signed CHECK (
+CASE
+    WHEN (reason IS NULL) THEN (amount <= 0)
+    ELSE (amount > 0)
+END)
+  CREATE INDEX write_offs_by_day ON public.write_offs USING btree (booked_on, id)
+  CREATE INDEX write_offs_of_invoice ON public.write_offs USING btree (invoice_id, id)
+  CREATE TRIGGER write_offs_append_only BEFORE DELETE OR UPDATE ON public.write_offs FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER write_offs_no_truncate BEFORE TRUNCATE ON public.write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER write_offs_open_period AFTER INSERT ON public.write_offs FOR EACH ROW EXECUTE FUNCTION refuse_closed_payment()
 
 sequence second_factor_ids as bigint start 1 increment 1 minvalue 1 maxvalue 9223372036854775807
 
@@ -2932,7 +2974,8 @@ CREATE OR REPLACE FUNCTION public.is_charge(kind text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'correction', 'correction_reversed');
+  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'invoice_written_off', 'invoice_recovered',
+                      'correction', 'correction_reversed');
 $function$
 
 CREATE OR REPLACE FUNCTION public.is_closed(day date)
@@ -3179,7 +3222,7 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_payment()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform refuse_closed_day(new.booked_on, 'a payment');
+  perform refuse_closed_day(new.booked_on, case tg_table_name when 'write_offs' then 'a write-off' else 'a payment' end);
   return null;
 end $function$
 

@@ -1,10 +1,11 @@
 -- Sums of postings by account, day and kind, for queries that would otherwise add up a month of them. An account's row is
 -- locked by each posting, so its days are changed one after the other.
 
--- Whether entries of a kind charge an advertiser for work, or take that back. Payments, VAT, credit notes and corrections
--- move what is owed, too.
+-- Whether entries of a kind charge an advertiser for work, or take that back. Payments, VAT, credit notes, write-offs and
+-- corrections move what is owed, too.
 create or replace function is_charge(kind text) returns boolean language sql immutable parallel safe as $$
-  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'correction', 'correction_reversed');
+  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'invoice_written_off', 'invoice_recovered',
+                      'correction', 'correction_reversed');
 $$;
 
 create or replace function keep_account_days() returns trigger language plpgsql security definer

@@ -44,7 +44,7 @@ create or replace trigger accounts_keep_identity before update on accounts
 create or replace trigger accounts_stay before delete on accounts
   for each row execute function refuse_change();
 
--- An invoice's content never changes, only what was paid and credited and the columns that go with it.
+-- An invoice's content never changes, only what was paid, credited and written off and the columns that go with it.
 create or replace trigger invoices_keep_terms before update on invoices
   for each row
   when ((old.id, old.legal_entity_id, old.number, old.advertiser_id, old.seller_id, old.buyer_id, old.currency, old.month,
@@ -68,6 +68,10 @@ create or replace trigger parties_append_only before update or delete on parties
 create or replace trigger invoice_payments_append_only before update or delete on invoice_payments
   for each row execute function refuse_change();
 create or replace trigger invoice_payments_no_truncate before truncate on invoice_payments
+  for each statement execute function refuse_change();
+create or replace trigger write_offs_append_only before update or delete on write_offs
+  for each row execute function refuse_change();
+create or replace trigger write_offs_no_truncate before truncate on write_offs
   for each statement execute function refuse_change();
 create or replace trigger credit_notes_append_only before update or delete on credit_notes
   for each row execute function refuse_change();

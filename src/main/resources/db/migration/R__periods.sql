@@ -45,10 +45,12 @@ create or replace trigger credit_notes_open_period after insert on credit_notes
 create or replace function refuse_closed_payment() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 begin
-  perform refuse_closed_day(new.booked_on, 'a payment');
+  perform refuse_closed_day(new.booked_on, case tg_table_name when 'write_offs' then 'a write-off' else 'a payment' end);
   return null;
 end $$;
 create or replace trigger invoice_payments_open_period after insert on invoice_payments
+  for each row execute function refuse_closed_payment();
+create or replace trigger write_offs_open_period after insert on write_offs
   for each row execute function refuse_closed_payment();
 
 -- The files of a closed month convert by the rates that were there when it was closed.

@@ -99,7 +99,7 @@ insert into declared values ('campaigns', 'campaigns', '{insert,update,delete}',
   ) as c (statistic, subject, day, detail, value)
 $$);
 
--- An advertiser's spending is the change of their receivable, except for payments of invoices, VAT and credit notes; a campaign's is that of
+-- An advertiser's spending is the change of their receivable, except for payments of invoices, VAT, credit notes and write-offs; a campaign's is that of
 -- the entries whose key names it or one of its tasks. Most entries touch only accounts that do not count.
 insert into declared values ('postings', 'postings', '{insert}', null, $$
   select c.*

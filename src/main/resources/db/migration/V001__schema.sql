@@ -572,6 +572,7 @@ create table tasks (
   completed_at              timestamptz,
   -- The review.
   reviewer_id               bigint references users,
+  review_until              timestamptz, -- the reviewer has taken it until then
   reviewed_at               timestamptz,
   reason                    text,
   verified_reach            bigint check (verified_reach >= 0),
@@ -670,8 +671,8 @@ create table accounts (
   owner_id   bigint references users, -- null: the platform
   kind       text        not null
     check (kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_balance', 'advertiser_debt',
-                    'advertiser_vat', 'advertiser_credited', 'publisher_pending', 'publisher_available', 'publisher_held',
-                    'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
+                    'advertiser_vat', 'advertiser_credited', 'advertiser_bad_debt', 'publisher_pending', 'publisher_available',
+                    'publisher_held', 'publisher_in_transit', 'publisher_paid', 'publisher_fees', 'publisher_debt',
                     'publisher_deposits_out', 'publisher_deposits', 'publisher_verification', 'platform_fees',
                     'platform_corrections', 'platform_cash', 'platform_clearing', 'platform_unidentified',
                     'platform_charges', 'platform_exchange', 'platform_own')),
@@ -690,7 +691,7 @@ create table accounts (
   -- corrections and verifications cost the platform; no other account may be.
   constraint accounts_no_overdraft
     check (balance >= 0 or kind in ('advertiser_receivable', 'advertiser_paid', 'advertiser_debt', 'advertiser_credited',
-                                    'publisher_debt', 'publisher_verification')
+                                    'advertiser_bad_debt', 'publisher_debt', 'publisher_verification')
            or (kind like 'platform\_%' and kind <> 'platform_fees')),
   constraint accounts_debts_are_owed check (balance <= 0 or kind not in ('advertiser_debt', 'publisher_debt'))
 ) with (fillfactor = 70); -- so that a changed balance needs no new index entries
@@ -925,6 +926,8 @@ create table payee_screenings (
     and (decided_by is null) = (decided_at is null) and (decided_by is null) = (reason is null))
 );
 create index payee_screenings_open on payee_screenings (id) where status = 'open';
+-- The order of their list: open ones first.
+create index payee_screenings_by_place on payee_screenings ((case when status = 'open' then 4503599627370496 else 0 end + id));
 
 -- ------------------------------------------------------------------------------------------------------- disbursements
 -- What is sent to publishers, by providers and banks.
@@ -1331,9 +1334,11 @@ create table invoices (
   amount          bigint        not null generated always as (net + vat) stored,
   paid            bigint        not null default 0 check (paid >= 0),
   credited        bigint        not null default 0 check (credited >= 0),  -- by credit notes, with VAT
+  written_off     bigint        not null default 0 check (written_off >= 0), -- with VAT, and not recovered since
   status          text          not null
     generated always as (case when credited = net + vat then 'void'
-                              when paid + credited = net + vat then 'paid' else 'open' end) stored,
+                              when paid + credited = net + vat then 'paid'
+                              when paid + credited + written_off = net + vat then 'written_off' else 'open' end) stored,
   issued_at       timestamptz   not null default now(),
   paid_at         timestamptz,
   voided_at       timestamptz,
@@ -1348,7 +1353,7 @@ create table invoices (
   constraint invoices_once unique (advertiser_id, currency, month),
   constraint invoices_numbered unique (legal_entity_id, number),
   constraint invoices_referenced unique (payment_reference),
-  constraint invoices_within_amount check (paid + credited <= net + vat),
+  constraint invoices_within_amount check (paid + credited + written_off <= net + vat),
   constraint invoices_vat_local
     check ((vat_currency is null) = (vat_local is null) and (vat_exchange is null) = (vat_local is null)),
   constraint invoices_vat check (vat_treatment = 'domestic' or (vat_rate = 0 and vat = 0)),
@@ -1405,6 +1410,22 @@ create table credit_notes (
 );
 create index credit_notes_of_invoice on credit_notes (invoice_id, id);
 create index credit_notes_by_day on credit_notes (issued_on, id);
+
+-- Write-offs as bad debts, and what payments and credit notes recovered of them later.
+create table write_offs (
+  id          bigint primary key generated always as identity,
+  invoice_id  bigint      not null references invoices,
+  amount      bigint      not null, -- with VAT; negative: recovered
+  vat         bigint      not null,
+  vat_local   bigint,               -- in the currency and at the rate of its invoice
+  booked_on   date        not null,
+  reason      text,                 -- null: recovered
+  recorded_by bigint references users, -- null: a job
+  created_at  timestamptz not null default now(),
+  constraint write_offs_signed check (case when reason is null then amount <= 0 else amount > 0 end)
+);
+create index write_offs_of_invoice on write_offs (invoice_id, id);
+create index write_offs_by_day on write_offs (booked_on, id);
 
 -- Reminders that were sent, each level once.
 create table invoice_reminders (
@@ -1558,7 +1579,7 @@ create table correction_legs (
   -- What tasks and open payouts are to move is theirs to move.
   account       text    not null
     check (account not in ('publisher_pending', 'publisher_held', 'publisher_in_transit', 'advertiser_vat',
-                           'advertiser_credited', 'platform_cash')),
+                           'advertiser_credited', 'advertiser_bad_debt', 'platform_cash')),
   currency      text    not null,
   amount        bigint  not null check (amount <> 0),
   primary key (correction_id, position),
@@ -1787,6 +1808,17 @@ create index audit_log_by_subject on audit_log (subject, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
 create index audit_log_by_request on audit_log (request_id);
+
+-- Calls of endpoints that will go, by day and client.
+create table deprecated_calls (
+  day           date   not null,
+  path          text   not null,
+  credential    text   not null, -- its kind
+  credential_id text,            -- of the token or grant; null for none and for sessions
+  user_id       bigint,          -- null for none
+  calls         bigint not null,
+  constraint deprecated_calls_once unique nulls not distinct (day, path, credential, credential_id, user_id)
+);
 
 -- ------------------------------------------------------------------------------------------------------------ platform
 -- Answers to requests with an idempotency key, written in the transaction of the change. The key is not stored; only a

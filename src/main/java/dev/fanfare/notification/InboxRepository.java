@@ -2,7 +2,6 @@ package dev.fanfare.notification;
 
 import dev.fanfare.notification.api.Notification;
 import dev.fanfare.platform.endpoint.PageRequest;
-import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -13,17 +12,17 @@ final class InboxRepository {
     /** A user's numbers of notifications. */
     record Counts(long total, long unread) {}
 
-    private static final QueryVariants LIST = QueryVariants.of(
-            """
+    private static final String LIST = """
             select id, title, message, type, read_at is not null as read, created_at, data::text as data
             from notifications
-            where user_id = $1 {filters}
+            where user_id = $1 and (created_at, id) < ($2, $3)
             order by created_at desc, id desc
-            limit $2 offset $3
-            """, "and (created_at, id) < ((select c.created_at from notifications c where c.id = ?), ?)");
+            limit $4 offset $5
+            """;
 
     static Future<List<Notification>> list(Sql sql, long userId, PageRequest part) {
-        return sql.list(LIST.by(part.before()), Notification.class, userId, part.limit(), part.offset());
+        return sql.list(
+                LIST, Notification.class, userId, part.beforeTime(), part.beforeId(), part.limit(), part.offset());
     }
 
     // A user's ids grow in the order in which the notifications become visible.

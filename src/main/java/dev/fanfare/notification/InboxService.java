@@ -17,11 +17,12 @@ import java.util.Map;
 /** Lists a user's notifications and marks them as read. */
 record InboxService(Database db) {
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Future<InboxRepository.Counts> counts = InboxRepository.count(db, caller.id());
         return part.read(
                         () -> InboxRepository.list(db, caller.id(), part),
                         () -> counts.map(InboxRepository.Counts::total),
+                        Notification::createdAt,
                         Notification::id)
                 .compose(found ->
                         counts.map(counted -> new NotificationPage(found.items(), found.place(), counted.unread())));

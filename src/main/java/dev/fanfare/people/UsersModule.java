@@ -329,6 +329,7 @@ public final class UsersModule extends DomainModule {
         moderation
                 .change(
                         post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
+                                .asksSessionsAgain()
                                 .summary("Suspend an account, or lift the suspension.")
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s::ban)
@@ -339,6 +340,7 @@ public final class UsersModule extends DomainModule {
                 s -> s::check);
         moderation.change(
                 post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
+                        .asksSessionsAgain()
                         .summary("End all sessions and application tokens of an account, on every node.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s::forceLogout);

@@ -46,8 +46,8 @@ class AccessTest {
      * in: let in; login: 401 authentication_required; bad: 401 invalid_access_token; expired: 401 token_expired; missing:
      * 401 missing_token; invalid: 401 invalid_token; may: 403 insufficient_permissions; scope: 403 insufficient_scope. The
      * columns are what endpoints ask for: nothing; nothing, but a credential is looked at; a user of any kind; one whose
-     * application has a scope; an application or a user; one with a scope; a web session; a backend token; one with a
-     * permission; one with a permission or an advertiser's; staff with a permission.
+     * application has a scope; an application or a user; one with a scope; a web session; a backend token or a web session;
+     * one with a permission; one with a permission or an advertiser's; staff with a permission.
      */
     private static final String TABLE = """
             caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
@@ -56,16 +56,17 @@ class AccessTest {
             another scheme                   | in     in   bad     bad       bad        bad          bad     missing missing    missing       missing
             no such token                    | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
             no such session                  | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
-            publisher, web                   | in     in   in      in        in         in           in      invalid invalid    invalid       may
-            other publisher, web             | in     in   in      in        in         in           in      invalid invalid    invalid       may
+            publisher, web                   | in     in   in      in        in         in           in      in      may        may           may
+            other publisher, web             | in     in   in      in        in         in           in      in      may        may           may
+            advertiser, web                  | in     in   in      in        in         in           in      in      may        in            may
             publisher, token                 | in     in   in      in        in         in           bad     in      may        may           may
             advertiser, token                | in     in   in      in        in         in           bad     in      may        in            may
             other advertiser, token          | in     in   in      in        in         in           bad     in      may        in            may
-            staff without it, web            | in     in   in      in        in         in           in      invalid invalid    invalid       may
+            staff without it, web            | in     in   in      in        in         in           in      in      may        may           may
             staff without it, token          | in     in   in      in        in         in           bad     in      may        may           may
-            staff with it, web               | in     in   in      in        in         in           in      invalid invalid    invalid       in
+            staff with it, web               | in     in   in      in        in         in           in      in      in         in            in
             staff with it, token             | in     in   in      in        in         in           bad     in      in         in            in
-            superuser, web                   | in     in   in      in        in         in           in      invalid invalid    invalid       in
+            superuser, web                   | in     in   in      in        in         in           in      in      in         in            in
             superuser, token                 | in     in   in      in        in         in           bad     in      in         in            in
             application                      | in     in   bad     bad       in         in           bad     invalid invalid    invalid       invalid
             application without scope        | in     in   bad     bad       in         scope        bad     invalid invalid    invalid       invalid
@@ -306,6 +307,7 @@ class AccessTest {
         callers.put("publisher, web", publisher.web());
         callers.put("other publisher, web", world.publisher().web());
         callers.put("publisher, token", publisher.backend());
+        callers.put("advertiser, web", advertiser.signsIn());
         callers.put("advertiser, token", advertiser.backend());
         callers.put("other advertiser, token", world.advertiser("EUR").backend());
         callers.put("superuser, web", superuser.web());

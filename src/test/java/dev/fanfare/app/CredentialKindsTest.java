@@ -13,11 +13,10 @@ class CredentialKindsTest {
 
     @Test
     void isToldWhichIsNeeded() {
-        world.publisher()
-                .web()
+        world.through(world.application(), world.publisher())
                 .post("/api/payouts/all/")
                 .expectError(401, "invalid_token")
-                .shows("{error_description: %s}", VALID + "a backend token.");
+                .shows("{error_description: %s}", VALID + "a backend token or a web session.");
         world.operator()
                 .backend()
                 .post("/web/api/get/wallet/")

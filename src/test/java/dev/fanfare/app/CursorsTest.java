@@ -82,7 +82,7 @@ class CursorsTest {
 
     private static String texts(Map<String, Object> body) {
         List<String> members = new ArrayList<>();
-        body.forEach((name, value) -> members.add(name + ": " + value));
+        body.forEach((name, value) -> members.add(name + ": '" + value + "'"));
         return "{" + String.join(", ", members) + "}";
     }
 
@@ -99,7 +99,7 @@ class CursorsTest {
             walked.addAll(ids(list, page));
             while (page.fields().contains("next")) {
                 NODE.execute(list.add(), 3);
-                body.put("before", page.number("next"));
+                body.put("cursor", page.text("next"));
                 page = page(list, body);
                 assertThat(page.fields()).as(list.path()).doesNotContain("total", "page", "summary");
                 walked.addAll(ids(list, page));
@@ -188,7 +188,7 @@ class CursorsTest {
                 """);
         Answer refused = WORLD.operator().backend().post(path, "{page: 1003, limit: 100}");
         assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.text()).contains("before");
+        assertThat(refused.text()).contains("cursor");
         assertThat(WORLD.operator()
                         .backend()
                         .ok(path, "{page: 1001, limit: 100}")

@@ -51,6 +51,8 @@ class DangerousEndpointsTest {
             "/admin/api/payout-runs/cancel/",
             "/admin/api/payout-runs/gather/",
             "/admin/api/tasks/reverse/",
+            // As one by one, by the interface.
+            "/api/tasks/review/",
             // An advertiser's own money, which leaves only by a withdrawal that two pay.
             "/api/advertiser/campaign/fund/",
             "/api/advertiser/funds/checkout/",
@@ -134,6 +136,24 @@ class DangerousEndpointsTest {
                         "/web/api/account/export/link/");
     }
 
+    @Test
+    @DisplayName("DR-16 what decides about money and accounts by one call asks a web session again, and a token not")
+    void thoseOfTheInterfaceAskSessions() {
+        Set<Permission> grave = EnumSet.of(
+                Permission.PAYOUTS_PROCESS,
+                Permission.BANK_VERIFY,
+                Permission.BANK_DELETE,
+                Permission.USERS_BAN,
+                Permission.USERS_LOGOUT);
+        assertThat(paths(endpoints()
+                        .filter(endpoint -> endpoint.access().audience() == Audience.BACKEND && endpoint.changes())
+                        .filter(endpoint -> grave.contains(endpoint.access().permission())
+                                || endpoint.path().endsWith("/withdraw/"))))
+                .hasSize(8)
+                .containsExactlyInAnyOrderElementsOf(
+                        paths(endpoints().filter(endpoint -> endpoint.stepUp() == StepUpLevel.IN_SESSION)));
+    }
+
     private static List<String> asking() {
         return paths(endpoints().filter(endpoint -> endpoint.stepUp() != StepUpLevel.NONE));
     }
@@ -167,6 +187,7 @@ class DangerousEndpointsTest {
                         "/admin/api/invoices/credit/",
                         "/admin/api/invoices/pay/",
                         "/admin/api/invoices/payments/undo/",
+                        "/admin/api/invoices/write-off/",
                         "/admin/api/legal-entities/save/",
                         "/admin/api/payout-runs/send/",
                         "/admin/api/payouts/fail/",

@@ -10,23 +10,32 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Sql;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a new user finds: the demo world, its access file, and the calls of the README and the walkthrough. */
+/** What a new user finds: the demo world, its access file, and the calls of the README and the guides. */
 class DemoWorldTest {
     private static final String DATABASE = Db.freshUri();
 
@@ -43,6 +52,8 @@ class DemoWorldTest {
                 "FANFARE_DATA_DIR", directory.toString(),
                 "FANFARE_HTTP_HOST", "127.0.0.1",
                 "FANFARE_HTTP_PORT", "0",
+                // The guides sign in more often than a client in a minute.
+                "FANFARE_LIMITS_ENABLED", "false",
                 "FANFARE_SIMULATOR_PORT", "0"));
         access = new ObjectMapper()
                 .readTree(Files.readString(directory.resolve("demo-access.json"), StandardCharsets.UTF_8));
@@ -77,6 +88,32 @@ class DemoWorldTest {
         assertThat(Answer.fields(access.get("publisher"))).containsExactly("password", "user_id", "username");
         assertThat(Answer.fields(access.get("application"))).containsExactly("client_id", "client_secret");
         assertThat(access.path("base_url").asText()).isEqualTo(node.client().baseUrl());
+    }
+
+    @Test
+    void showsItsAccessToPagesOfItsOwnOnThisMachine() throws IOException {
+        Client browser = node.client();
+        String path = "/docs/demo-access.json";
+        assertThat(browser.get(path).expect(200).body()).isEqualTo(access);
+        assertThat(browser.get("/docs").text()).contains("data-demo=\"true\"");
+        browser.with("Origin", "http://localhost:3000").get(path).expectError(404, "not_found");
+        browser.with("X-Forwarded-For", "203.0.113.9").get(path).expectError(404, "not_found");
+        browser.with("Forwarded", "for=203.0.113.9").get(path).expectError(404, "not_found");
+        assertThat(browser.get(path).header("Cache-Control")).contains("no-store");
+        // Another name that leads to this machine belongs to a page of others.
+        assertThat(statusFor("localhost", path)).endsWith(" 200 OK");
+        assertThat(statusFor("rebound.example", path)).endsWith(" 404 Not Found");
+    }
+
+    private static String statusFor(String host, String path) throws IOException {
+        int port = URI.create(node.client().baseUrl()).getPort();
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream()
+                    .write(("GET " + path + " HTTP/1.1\r\nHost: " + host + ":" + port + "\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            return new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII))
+                    .readLine();
+        }
     }
 
     @Test
@@ -172,12 +209,43 @@ class DemoWorldTest {
                 .contains("\"payouts\":[{");
     }
 
+    /** Each guide by itself, in one shell. */
     @Test
-    void holdsTheWholeLifeOfACampaign() throws IOException, InterruptedException {
-        assertThat(run("src/docs/use/walkthrough.md", "# One campaign's whole life"))
-                .contains("\"available_balance\":15.00")
-                .contains("\"total_paid\":60.00")
-                .contains("\"user_rank\":1,\"user_score\":140");
+    void answersTheGuidesAsTheyShow() throws IOException, InterruptedException {
+        Matcher guides = Pattern.compile("<section id=\"([a-z-]+)\"[^>]*>(.*?)</section>", Pattern.DOTALL)
+                .matcher(node.client().get("/docs/guides").expect(200).text());
+        assertThat(guides.find()).isTrue();
+        String setup = String.join("\n", shown("call", guides.group(2)));
+        List<String> names = new ArrayList<>();
+        while (guides.find()) {
+            names.add(guides.group(1));
+            List<String> expected = shown("answer", guides.group(2));
+            String[] answers = shell(setup + "\n" + String.join("\nprintf '@@@'\n", shown("call", guides.group(2))))
+                    .split("@@@", -1);
+            assertThat(answers).hasSameSizeAs(expected);
+            for (int i = 0; i < answers.length; i++) {
+                assertThat(answers[i].replaceAll("\\s", ""))
+                        .as(guides.group(1))
+                        .matches(Pattern.compile(
+                                Arrays.stream(expected.get(i)
+                                                .replaceAll("\\s", "")
+                                                .split("…", -1))
+                                        .map(Pattern::quote)
+                                        .collect(Collectors.joining(".*")),
+                                Pattern.DOTALL));
+            }
+        }
+        assertThat(names).containsExactly("first-campaign", "sign-in", "pages", "keys", "errors", "money", "scopes");
+    }
+
+    /** The blocks of one kind in a guide, as a reader copies them. */
+    private static List<String> shown(String kind, String guide) {
+        return Pattern.compile("<pre class=\"" + kind + "\">(.*?)</pre>", Pattern.DOTALL)
+                .matcher(guide)
+                .results()
+                .map(block ->
+                        block.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&"))
+                .toList();
     }
 
     /** What the first block of commands below the heading prints; every call in it must succeed. */
@@ -185,14 +253,20 @@ class DemoWorldTest {
         Matcher block = Pattern.compile(Pattern.quote(heading) + ".*?```sh\n(.*?)```", Pattern.DOTALL)
                 .matcher(Files.readString(Path.of(page), StandardCharsets.UTF_8));
         assertThat(block.find()).isTrue();
-        ProcessBuilder shell =
-                new ProcessBuilder("bash", "-euo", "pipefail", "-c", block.group(1)).redirectErrorStream(true);
+        String output = shell(block.group(1));
+        assertThat(output).doesNotContain("\"error\"");
+        return output;
+    }
+
+    private static String shell(String commands) throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("bash", "-euo", "pipefail", "-c", commands)
+                .directory(directory.toFile())
+                .redirectErrorStream(true);
         shell.environment().put("BASE", node.client().baseUrl());
         shell.environment().put("ACCESS", directory.resolve("demo-access.json").toString());
         Process process = shell.start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
-        assertThat(output).doesNotContain("\"error\"");
         return output;
     }
 

@@ -41,7 +41,7 @@ final class DryRunChanges {
     /** For each endpoint that has dry runs, a change that succeeds. Whoever declares one adds it here. */
     static Map<String, Supplier<Change>> of(World world) {
         List<Advertiser> billed =
-                Stream.generate(() -> world.advertiser("USD")).limit(6).toList();
+                Stream.generate(() -> world.advertiser("USD")).limit(7).toList();
         Books books = new Books(world.node());
         billed.forEach(advertiser -> books.charge(advertiser, "20.00", "USD", Books.start(1)));
         world.node().sweep(new IssueInvoices());
@@ -122,6 +122,12 @@ final class DryRunChanges {
         changes.put(
                 "/admin/api/invoices/credit/",
                 () -> operator("{invoice_id: %s, net: 5, reason: 'Goodwill.'}", invoice(2)));
+        changes.put("/admin/api/invoices/write-off/", () -> {
+            world.execute(
+                    "alter table invoices disable trigger user; update invoices set due_on = '2020-01-01' where id = "
+                            + invoice(6) + "; alter table invoices enable trigger user");
+            return operator("{invoice_id: %s, amount: 5, reason: 'Insolvent.'}", invoice(6));
+        });
         changes.put("/admin/api/invoices/void/", () -> operator("{invoice_id: %s, reason: 'Wrong.'}", invoice(3)));
         changes.put(
                 "/api/advertiser/invoices/pay/",

@@ -88,6 +88,7 @@ class EndpointTableTest {
         String again =
                 switch (endpoint.stepUp()) {
                     case NONE -> "";
+                    case IN_SESSION -> "sessions";
                     case RECENT -> "recent";
                     case SECOND_FACTOR -> "second factor";
                 };

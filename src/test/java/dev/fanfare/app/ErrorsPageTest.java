@@ -2,42 +2,31 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.House;
+import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
-import dev.fanfare.support.Sources;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Field;
-import java.util.Arrays;
+import java.net.http.HttpRequest;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The page that refusals lead to, and the address by which browsers come to the documentation. */
 class ErrorsPageTest {
     private static final Pattern ENTRY = Pattern.compile(
-            "<section id=\"([^\"]+)\">\n<h2>\\1</h2>\n<p>Status (\\d+)\\. [^\n]+\\.</p>\n<p>[^\n]+\\.</p>");
-
-    /** What several refusals have in common. */
-    private static final Set<String> SHARED = Set.of(
-            "business_error",
-            "conflict",
-            "payment_error",
-            "permission_denied",
-            "validation_error",
-            "AUTH_FAILED",
-            "RESOURCE_NOT_FOUND");
-
-    /** What tests expect by its status only. */
-    private static final Set<String> BY_STATUS =
-            Set.of("headers_too_large.HEADERS_TOO_LARGE", "uri_too_long.URI_TOO_LONG");
+            "<section id=\"([^\"]+)\">\n<h2>\\1</h2>\n<p>Status (\\d+)\\. [^\n]+\\.</p>\n<p>[^\n]+\\.</p>\n<details>");
 
     private final Client anybody = Node.shared().client();
 
@@ -47,7 +36,7 @@ class ErrorsPageTest {
         Map<String, Integer> explained = new TreeMap<>();
         ENTRY.matcher(page).results().forEach(entry -> explained.put(entry.group(1), Integer.parseInt(entry.group(2))));
         assertThat(explained).isEqualTo(types()).hasSizeGreaterThan(60);
-        assertThat(page).contains("<html lang=\"en\">", "<main>", "<h1>").doesNotContain("<script", "http");
+        assertThat(page).contains("<html lang=\"en\">", "<main>", "<h1>").doesNotContain("<script", "=\"http");
     }
 
     @Test
@@ -60,17 +49,42 @@ class ErrorsPageTest {
         assertThat(refused.header("Link")).contains("</docs/errors#" + code + ">; rel=\"help\"");
     }
 
-    /** Each code stands in a test that expects it. */
+    /** The calls that no other test makes with a client at an address of the interface. */
     @Test
-    void listsOnlyWhatTestsReach() {
-        String tests = Sources.tests().stream()
-                .filter(source -> !source.path().endsWith("ErrorsPageTest.java"))
-                .map(Sources.Source::text)
-                .collect(Collectors.joining());
-        assertThat(types().keySet().stream().filter(name -> Arrays.stream(name.split("\\."))
-                        .filter(word -> !SHARED.contains(word))
-                        .noneMatch(tests::contains)))
-                .containsExactlyInAnyOrderElementsOf(BY_STATUS);
+    void isLedToByWhatIsTooLongOrOfAnotherType() {
+        leadsTo(
+                "uri_too_long.URI_TOO_LONG",
+                anybody.get("/nothing/?x=" + "x".repeat(20_000)).expect(414));
+        leadsTo(
+                "headers_too_large.HEADERS_TOO_LARGE",
+                anybody.with("X-Much", "x".repeat(20_000)).post("/nothing/").expect(431));
+        leadsTo(
+                "unsupported_media_type.UNSUPPORTED_MEDIA_TYPE",
+                anybody.send(anybody.request("/api/get/public/campaigns/")
+                                .header("Content-Type", "text/plain")
+                                .POST(HttpRequest.BodyPublishers.ofString("page=1"))
+                                .build())
+                        .expect(415));
+    }
+
+    /** {@code -Dexamples=write} keeps the calls, as it does those of the contract. */
+    @Test
+    void showsAnExecutedCallOfEachCode() throws IOException {
+        JsonNode calls;
+        try (InputStream file = OpenApi.class.getResourceAsStream("refusals.json")) {
+            calls = Json.mapper().readTree(file);
+        }
+        assertThat(Answer.fields(calls)).containsExactlyElementsOf(types().keySet());
+        JsonNode schema = OpenApi.of(Modules.ALL, "0").at("/components/schemas/errors.Error");
+        types().forEach((name, status) -> {
+            JsonNode call = calls.path(name);
+            JsonNode answer = call.path("answer");
+            assertThat(call.path("call").asText()).as(name).matches("(get|post|put|delete) /\\S*");
+            assertThat(call.path("status").asInt()).as(name).isEqualTo(status);
+            assertThat(answer.path("error").asText()).isEqualTo(name.replaceAll("\\..*", ""));
+            assertThat(answer.at("/details/code").asText()).isEqualTo(name.replaceAll("^[^.]*\\.?", ""));
+            assertThat(answer.fieldNames()).toIterable().isSubsetOf(Answer.fields(schema.path("properties")));
+        });
     }
 
     @Test

@@ -7,22 +7,28 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Examples;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.OpenApiText;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
+import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -34,8 +40,10 @@ import org.junit.jupiter.api.Test;
 class ExamplesTest {
     private static final Path FILE = Path.of("src/main/resources/dev/fanfare/platform/openapi/examples.json");
 
+    private static final Path REFUSALS = FILE.resolveSibling("refusals.json");
+
     private static final String JSON = "application/json";
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = OpenApiText.inlined(OpenApi.of(Modules.ALL, "0"));
 
     /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
     private static final Set<String> SILENT = Set.of(
@@ -43,6 +51,7 @@ class ExamplesTest {
             "/api/auth/email/verify/",
             "/web/api/auth/email/verify/",
             "/web/api/notifications/stream/",
+            "/openapi.json",
             "/admin/api/invoices/pdf/");
 
     @Test
@@ -64,9 +73,9 @@ class ExamplesTest {
      * row sent besides, or what is hidden here, is left out or as long as it has to be.
      */
     private static void fit(String operation, ObjectNode call) {
-        JsonNode schema = resolved(DOCUMENT.path("paths")
-                .path(operation.substring("post ".length()))
-                .at("/post/requestBody/content/application~1json/schema"));
+        String[] both = operation.split(" ", 2);
+        JsonNode schema = resolved(
+                DOCUMENT.path("paths").path(both[1]).path(both[0]).at("/requestBody/content/application~1json/schema"));
         if (call.path("request") instanceof ObjectNode request && schema.has("properties")) {
             call.set("request", fitted(request, schema));
         }
@@ -79,7 +88,12 @@ class ExamplesTest {
             ObjectNode all = nodes.objectNode();
             value.properties().forEach(member -> {
                 JsonNode of = schema.path("properties").path(member.getKey());
-                if (!of.isMissingNode()) {
+                JsonNode limits = resolved(of);
+                boolean isLess = limits.has("minimum")
+                        && member.getValue().asDouble() < limits.path("minimum").asDouble();
+                boolean isEmpty =
+                        member.getValue().isNull() && limits.path("type").isTextual();
+                if (!of.isMissingNode() && !isLess && !isEmpty) {
                     all.set(member.getKey(), fitted(member.getValue(), of));
                 }
             });
@@ -96,12 +110,17 @@ class ExamplesTest {
             case "string" ->
                 nodes.textNode(
                         value.asText().startsWith("…")
-                                ? "…"
-                                        .repeat(Math.max(
-                                                1, schema.path("minLength").asInt()))
-                                : value.asText());
+                                ? hidden(schema)
+                                : value.asText().replaceAll("<script>.*?</script>", ""));
             default -> value;
         };
+    }
+
+    /** As long as it has to be, of letters where nothing else is allowed. */
+    private static String hidden(JsonNode schema) {
+        return schema.has("pattern")
+                ? "example"
+                : "…".repeat(Math.max(1, schema.path("minLength").asInt()));
     }
 
     /** Without the zeros that a reader may leave out. */
@@ -119,18 +138,46 @@ class ExamplesTest {
         Map<String, String> shapes = new TreeMap<>();
         JsonNode paths = DOCUMENT.path("paths").deepCopy();
         paths.findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
-        paths.properties().forEach(path -> {
-            JsonNode post = path.getValue().path("post");
+        paths.properties().forEach(path -> path.getValue().properties().forEach(method -> {
+            JsonNode operation = method.getValue();
             shapes.put(
-                    "post " + path.getKey(),
-                    post.at("/requestBody/content/application~1json/schema") + " " + post.at("/responses/200/content")
-                            + post.at("/responses/201/content"));
-        });
+                    method.getKey() + " " + path.getKey(),
+                    operation.at("/requestBody/content/application~1json/schema") + " "
+                            + operation.at("/responses/200/content") + operation.at("/responses/201/content"));
+        }));
         kept.keySet().retainAll(shapes.keySet());
+        kept.values().removeIf(call -> !call.has("request") && !call.has("answer"));
+        // GET of an endpoint takes and answers the same.
+        kept.keySet()
+                .removeIf(read -> shapes.containsKey(read.replaceFirst("^get ", "post ")) && read.startsWith("get "));
         shapes.forEach((operation, shape) -> shapes.keySet().stream()
                 .filter(other -> shapes.get(other).equals(shape) && shape.contains("$ref") && kept.containsKey(other))
                 .findFirst()
                 .ifPresent(twin -> kept.putIfAbsent(operation, kept.get(twin))));
+    }
+
+    /** Moves those of codes to their own file. */
+    private static void refusals(Map<String, ObjectNode> kept) throws IOException {
+        Properties codes = new Properties();
+        try (InputStream file = OpenApi.class.getResourceAsStream("errors.properties")) {
+            codes.load(file);
+        }
+        Map<String, JsonNode> all = new TreeMap<>();
+        Json.mapper().readTree(REFUSALS.toFile()).properties().forEach(one -> all.put(one.getKey(), one.getValue()));
+        kept.forEach((name, call) -> {
+            String code = name.replace(Examples.REFUSAL, "");
+            if (name.startsWith(Examples.REFUSAL) && codes.containsKey(code)) {
+                all.put(code, call);
+            }
+        });
+        kept.keySet().removeIf(name -> name.startsWith(Examples.REFUSAL));
+        write(REFUSALS, all);
+    }
+
+    private static void write(Path file, Map<String, ? extends JsonNode> examples) throws IOException {
+        Files.writeString(
+                file,
+                Json.mapper().writer().with(SerializationFeature.INDENT_OUTPUT).writeValueAsString(examples) + "\n");
     }
 
     @Test
@@ -142,15 +189,10 @@ class ExamplesTest {
                     .properties()
                     .forEach(one -> kept.put(one.getKey(), (ObjectNode) one.getValue()));
             kept.putAll(Examples.kept());
+            refusals(kept);
             twins(kept);
             kept.forEach(ExamplesTest::fit);
-            Files.writeString(
-                    FILE,
-                    Json.mapper()
-                                    .writer()
-                                    .with(SerializationFeature.INDENT_OUTPUT)
-                                    .writeValueAsString(kept)
-                            + "\n");
+            write(FILE, kept);
             return; // the document has read the file as it was; the next run checks what was written
         }
         List<String> silent = new ArrayList<>();
@@ -170,7 +212,8 @@ class ExamplesTest {
                     }
                     List<JsonNode> answers = operation.path("responses").properties().stream()
                             .filter(response -> response.getKey().startsWith("2"))
-                            .map(response -> response.getValue().path("content").path(JSON))
+                            .map(response -> response.getValue().path("content"))
+                            .flatMap(content -> Stream.of(content.path(JSON), content.path(Endpoint.DRY_RUN_TYPE)))
                             .filter(answer -> !answer.isMissingNode())
                             .toList();
                     if (!answers.isEmpty() && answers.stream().noneMatch(answer -> answer.has("example"))) {

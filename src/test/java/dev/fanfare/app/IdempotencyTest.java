@@ -108,6 +108,14 @@ class IdempotencyTest {
     }
 
     @Test
+    @DisplayName("HT-21 says that a request is running when its key has no answer yet")
+    void saysThatItIsRunning() {
+        create(publisher.id(), "running", key).expect(201);
+        node.execute("update idempotency_keys set answer = null where caller = 'user:" + superuser.id() + "'");
+        create(publisher.id(), "running", key).expectError(409, "conflict", "REQUEST_IN_PROGRESS");
+    }
+
+    @Test
     @DisplayName("HT-21 forgets a key after a day")
     void forgets() {
         create(publisher.id(), "yesterday's", key).expect(201);

@@ -69,6 +69,7 @@ class LimitedCredentialsTest {
             Permission.PAYOUTS_VIEW,
             Permission.PAYOUTS_PROCESS,
             Permission.NETWORKS_REVIEW,
+            Permission.TASKS_REVIEW,
             Permission.TOKENS_MANAGE,
             Permission.AUDIT_VIEW);
 

@@ -76,7 +76,7 @@ class RoundTripsTest {
                         new CompleteTask(task.id(), "https://www.instagram.com/p/trips", List.of(), null, null)))
                 .isBetween(3L, 3 + OWN);
         for (String action : List.of("start_review", "approve", "mark_paid")) {
-            ReviewTask review = new ReviewTask(task.id(), action, null, 5_000L, 200L);
+            ReviewTask review = new ReviewTask(task.id(), action, null, 5_000L, 200L, null);
             assertThat(roundTrips(world.operator(), review)).as(action).isBetween(3L, 3 + OWN);
         }
         Task given = world.publisher().connected().joins(campaign);

@@ -71,7 +71,10 @@ class DeadLettersTest {
         assertThat(first.at("events.0.body.campaignId").asLong()).isNegative();
         assertThat(first.text("events.0.failure")).isNotBlank();
         Answer second = world.operator()
-                .call("/admin/api/events/failed/", "{limit: 3, after: %s}", first.number("next"))
+                .call(
+                        "/admin/api/events/failed/",
+                        "{limit: 3, type: 'campaigns.CampaignActivated', cursor: %s}",
+                        first.text("next"))
                 .expect(200);
         assertThat(second.at("events")).hasSize(2);
         second.shows("{next: null}");

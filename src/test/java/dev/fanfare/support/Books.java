@@ -67,6 +67,7 @@ public final class Books {
                 alter table journal_entries disable trigger user;
                 alter table invoice_payments disable trigger user;
                 alter table credit_notes disable trigger user;
+                alter table write_offs disable trigger user;
                 update journal_entries set created_at = timestamptz '%1$s 01:00Z' + id * interval '1 ms';
                 delete from account_days;
                 insert into account_days (account_id, day, kind, amount, postings, first_entry, last_entry)
@@ -75,9 +76,11 @@ public final class Books {
                 update counters set day = '%1$s' where statistic in ('revenue', 'advertiser_spent') and day > '%1$s';
                 update invoice_payments set booked_on = '%1$s';
                 update credit_notes set issued_on = '%1$s';
+                update write_offs set booked_on = '%1$s';
                 alter table journal_entries enable trigger user;
                 alter table invoice_payments enable trigger user;
                 alter table credit_notes enable trigger user;
+                alter table write_offs enable trigger user;
                 """.formatted(day));
     }
 

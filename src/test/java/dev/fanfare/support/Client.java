@@ -253,8 +253,8 @@ public final class Client {
                     response.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
             JsonNode body =
                     json && response.body().length > 0 ? STRICT.readTree(response.body()) : MissingNode.getInstance();
-            Contract.check(response.request().method(), response.uri().getPath(), response.statusCode(), body);
-            Examples.see(response.request(), response.statusCode(), body);
+            Contract.check(response, body);
+            Examples.see(response, body);
             return new Answer(response.statusCode(), body, response.body(), response.headers());
         } catch (IOException e) {
             throw new UncheckedIOException("no JSON: " + new String(response.body(), StandardCharsets.UTF_8), e);

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.openapi.OpenApi;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -22,27 +25,85 @@ final class Contract {
     private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
     private static final Map<String, JsonNode> REFERENCES = new ConcurrentHashMap<>();
 
+    /** Of connections, caches and browsers: no client reads them. */
+    private static final Set<String> INFRASTRUCTURE = Set.of(
+            ":status",
+            "accept-ranges",
+            "allow",
+            "cache-control",
+            "connection",
+            "content-encoding",
+            "content-length",
+            "content-security-policy",
+            "content-type",
+            "cross-origin-opener-policy",
+            "cross-origin-resource-policy",
+            "date",
+            "permissions-policy",
+            "pragma",
+            "referrer-policy",
+            "strict-transport-security",
+            "transfer-encoding",
+            "vary",
+            "x-accel-buffering",
+            "x-content-type-options",
+            "x-frame-options");
+
     private Contract() {}
 
-    /** Fails when an answer of a described endpoint is not as described; has no opinion on other addresses. */
-    static void check(String method, String path, int status, JsonNode body) {
-        String described = path.endsWith("/") ? path : path + "/";
-        JsonNode operation = DOCUMENT.path("paths").path(described).path(method.toLowerCase(Locale.ROOT));
+    /** The path of the description that serves this one: without or with a slash at its end, or a template. */
+    static String described(String path) {
+        JsonNode paths = DOCUMENT.path("paths");
+        return paths.has(path) ? path : path.matches("/media/[^/]+") ? "/media/{id}" : path + "/";
+    }
+
+    /** Fails when an answer of a described operation is not as described; has no opinion on other addresses. */
+    static void check(HttpResponse<byte[]> answer, JsonNode body) {
+        String method = answer.request().method();
+        String path = answer.uri().getPath();
+        int status = answer.statusCode();
+        JsonNode operation = DOCUMENT.path("paths").path(described(path)).path(method.toLowerCase(Locale.ROOT));
         if (operation.isMissingNode()) {
             return;
         }
-        JsonNode response = resolved(operation.path("responses").path(Integer.toString(status)));
-        JsonNode json = response.path("content").path("application/json");
+        JsonNode responses = operation.path("responses");
+        String own = Integer.toString(status);
+        String kind = status / 100 + "XX";
+        JsonNode response = resolved(responses.path(responses.has(own) ? own : responses.has(kind) ? kind : "default"));
+        String sent = answer.headers().firstValue("Content-Type").orElse("");
+        String type = sent.equals(Endpoint.DRY_RUN_TYPE) ? sent : sent.replaceFirst(";.*", "");
+        boolean isJson = type.startsWith("application/json");
+        JsonNode json = response.path("content").path(isJson ? type : "application/json");
         Set<String> problems = new TreeSet<>();
         if (response.isMissingNode()) {
             problems.add("an undocumented status");
+        } else {
+            checkHeaders(answer.headers(), response.path("headers"), status, problems);
+        }
+        boolean hasBody = answer.body().length > 0 || isJson;
+        if (response.isMissingNode() || !hasBody) {
+            // There is nothing more to compare.
+        } else if (!response.path("content").has(type)) {
+            problems.add("the undocumented type " + type);
         } else if (json.has("examples")) {
             checkError(json, body, problems);
-        } else {
+        } else if (isJson) {
             look("", json.path("schema"), body, problems);
         }
         assertThat(problems)
                 .as(() -> method + " " + path + " answered " + status + " " + body + ": not as described")
+                .isEmpty();
+    }
+
+    /** Whether the body of a request is as described: the service reads more than that. */
+    static boolean takes(String operation, JsonNode body) {
+        String[] both = operation.split(" ", 2);
+        return problems(
+                        DOCUMENT.path("paths")
+                                .path(both[1])
+                                .path(both[0])
+                                .at("/requestBody/content/application~1json/schema"),
+                        body)
                 .isEmpty();
     }
 
@@ -53,9 +114,37 @@ final class Contract {
         return problems;
     }
 
+    private static void checkHeaders(HttpHeaders sent, JsonNode described, int status, Set<String> problems) {
+        sent.map().keySet().stream()
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .filter(name -> !INFRASTRUCTURE.contains(name)
+                        && !name.startsWith("access-control-")
+                        // The same as RateLimit and RateLimit-Policy, which say so.
+                        && !(name.startsWith("ratelimit-") && described.has("RateLimit"))
+                        // A refusal names its reason; these describe the answer that it replaces.
+                        && !(status >= 400 && (name.startsWith("fanfare-") || name.equals("idempotent-replayed"))))
+                .filter(name -> !has(described, name))
+                .forEach(name -> problems.add("the undocumented header " + name));
+    }
+
+    private static boolean has(JsonNode members, String name) {
+        return members.properties().stream().anyMatch(member -> member.getKey().equalsIgnoreCase(name));
+    }
+
+    /** Whether a method and path are an operation of the document. */
+    static boolean describes(String place) {
+        String[] both = place.split(" ", 2);
+        return DOCUMENT.path("paths").path(both[1]).has(both[0]);
+    }
+
+    /** The code of a refusal, as the page of errors has it. */
+    static String code(JsonNode refusal) {
+        String code = refusal.path("details").path("code").asText("");
+        return refusal.path("error").asText() + (code.isEmpty() ? "" : "." + code);
+    }
+
     private static void checkError(JsonNode json, JsonNode body, Set<String> problems) {
-        String code = body.path("details").path("code").asText("");
-        String name = body.path("error").asText() + (code.isEmpty() ? "" : "." + code);
+        String name = code(body);
         if (!json.path("examples").has(name)) {
             problems.add("the endpoint does not say that it refuses with " + name);
         }

@@ -19,9 +19,14 @@ public final class Csv {
 
     /** The lines of an answer, each by the names in the heading; fails unless every line has as many cells. */
     public static List<Map<String, String>> lines(Answer answer) {
+        return lines(answer.bytes());
+    }
+
+    /** The lines of a file. */
+    public static List<Map<String, String>> lines(byte[] file) {
         try (MappingIterator<Map<String, String>> lines = MAPPER.readerForMapOf(String.class)
                 .with(CsvSchema.emptySchema().withHeader())
-                .readValues(answer.bytes())) {
+                .readValues(file)) {
             return lines.readAll();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.net.URLDecoder;
@@ -21,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
@@ -34,59 +36,104 @@ import java.util.stream.Stream;
 public final class Examples {
     private static final Path KEPT = Path.of("target/examples");
     private static final boolean KEEPS = "write".equals(System.getProperty("examples"));
+    /** Before the code of a refusal. */
+    public static final String REFUSAL = "refusal ";
+
     private static final int SHORT = 700;
+    private static final int MAX_BODY = 100_000;
     private static final int PENALTY = 40;
+    /** The description of the interface is no example of itself. */
+    private static final int MAX_BYTES = 500_000;
+    /** Calls of the interface come before those that only tests have. */
+    private static final int DESCRIBED = 1_000;
+
     private static final Map<String, Integer> BEST = new ConcurrentHashMap<>();
 
-    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+Z");
+    private static final Pattern INSTANT = Pattern.compile("\\d{4}-\\d{2}-\\d{2}T[0-9:.]+(?:Z|[+-]\\d{2}:\\d{2})");
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern MONTH = Pattern.compile("20\\d{2}-\\d{2}");
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final Pattern OWN_ADDRESS = Pattern.compile("http://(localhost|127\\.0\\.0\\.1):\\d+");
     private static final Pattern SERIAL = Pattern.compile("(?<![0-9.])[0-9]{4,9}(?![0-9.])");
     private static final Pattern SECRET = Pattern.compile(
-            ".*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
-    private static final Pattern RANDOM = Pattern.compile("ff[a-z]_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
+            "(?!.*_supported|redirect_uri).*(token|secret|password|cookie|nonce|challenge|signature|verifier|proof|uri|^code|^file$).*");
+    /** As codes of errors. */
+    private static final Pattern CONSTANT = Pattern.compile("[A-Z]+(_[A-Z]+)+");
+
+    private static final Pattern RANDOM = Pattern.compile("(?:ff[a-z]|app)_\\w+|eyJ[\\w.-]+|[A-Za-z0-9_+/=-]{40,}");
+
+    /** Of a file. */
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{20,}");
 
     private final Map<String, Long> ids = new HashMap<>();
 
     private Examples() {}
 
-    /** A call and its answer. */
-    static void see(HttpRequest request, int status, JsonNode answer) {
-        String type = request.headers().firstValue("Content-Type").orElse("");
-        boolean isForm = type.startsWith("application/x-www-form-urlencoded");
-        if (!KEEPS || status / 100 != 2 || !(isForm || type.startsWith("application/json"))) {
+    /** A call and its answer; a refusal is kept as the example of its code. */
+    static void see(HttpResponse<byte[]> response, JsonNode answer) {
+        HttpRequest request = response.request();
+        int status = response.statusCode();
+        if (!KEEPS || response.body().length > MAX_BYTES) {
             return;
         }
-        unchecked(() -> {
-            String path = request.uri().getPath();
-            String operation =
-                    request.method().toLowerCase(Locale.ROOT) + " " + (path.endsWith("/") ? path : path + "/");
-            ObjectNode call = Json.mapper().createObjectNode().put("operation", operation);
-            Examples both = new Examples();
-            call.set(
-                    "request",
-                    both.steady(
-                            "",
-                            shortened(
-                                    isForm ? form(text(request)) : Json.mapper().readTree(text(request)))));
-            call.put("status", status);
-            if (answer.isContainerNode()) {
-                call.set("answer", both.steady("", shortened(answer)));
-            }
-            int worth = worth(call);
-            Integer known = BEST.put(operation, Math.max(worth, BEST.getOrDefault(operation, Integer.MIN_VALUE)));
-            if (known == null || known < worth) {
+        String place = request.method().toLowerCase(Locale.ROOT) + " "
+                + Contract.described(request.uri().getPath());
+        Optional<JsonNode> sent = sent(request);
+        if (status >= 400 && answer.has("error")) {
+            keep(REFUSAL + Contract.code(answer), place, sent.filter(Examples::isShort), status, answer);
+        } else if (status < 400 && ("GET".equals(request.method()) || sent.isPresent())) {
+            // Pages answer a form with a page or another address.
+            boolean isText =
+                    response.headers().firstValue("Content-Type").orElse("").startsWith("text/plain");
+            keep(
+                    place,
+                    place,
+                    sent,
+                    status,
+                    isText ? TextNode.valueOf(new String(response.body(), StandardCharsets.UTF_8)) : answer);
+        }
+    }
+
+    /** The refusal of a call that no client makes. */
+    public static void refused(String place, Answer answer) {
+        if (KEEPS) {
+            keep(REFUSAL + Contract.code(answer.body()), place, Optional.empty(), answer.status(), answer.body());
+        }
+    }
+
+    private static boolean isShort(JsonNode sent) {
+        return sent.toString().length() < SHORT;
+    }
+
+    private static void keep(String name, String place, Optional<JsonNode> sent, int status, JsonNode answer) {
+        boolean isRefusal = name.startsWith(REFUSAL);
+        ObjectNode call = Json.mapper().createObjectNode().put("operation", name);
+        Examples both = new Examples();
+        if (isRefusal) {
+            call.put(
+                    "call",
+                    Contract.describes(place) ? place : NAME.matcher(place).replaceAll("…"));
+        }
+        sent.ifPresent(body -> call.set("request", both.steady("", shortened(body))));
+        call.put("status", status);
+        if (answer.isContainerNode() || answer.isTextual()) {
+            call.set("answer", both.steady("", shortened(answer)));
+        }
+        int worth =
+                isRefusal ? worth(call, place) : worth(call) + (Contract.takes(place, call.path("request")) ? 1 : 0);
+        Integer known = BEST.put(name, Math.max(worth, BEST.getOrDefault(name, Integer.MIN_VALUE)));
+        String line = call.put("worth", worth) + "\n";
+        boolean isText = StandardCharsets.UTF_8.newEncoder().canEncode(line);
+        if (isText && (known == null || known < worth)) {
+            unchecked(() -> {
                 Files.createDirectories(KEPT);
-                Files.writeString(
+                return Files.writeString(
                         KEPT.resolve(ProcessHandle.current().pid() + ".jsonl"),
-                        call.put("worth", worth) + "\n",
+                        line,
                         StandardOpenOption.CREATE,
                         StandardOpenOption.APPEND);
-            }
-            return null;
-        });
+            });
+        }
     }
 
     /** Of each operation the best that any process kept; of several the first in the alphabet. */
@@ -124,6 +171,13 @@ public final class Examples {
 
     private static int worth(JsonNode call) {
         return members(call) - Math.max(0, call.toString().length() - SHORT) / PENALTY;
+    }
+
+    /** Of a refusal: a short call of the interface, much in its details. */
+    private static int worth(ObjectNode refusal, String place) {
+        return (Contract.describes(place) ? DESCRIBED : 0)
+                + members(refusal.path("answer"))
+                - refusal.path("request").toString().length() / PENALTY;
     }
 
     private static int members(JsonNode node) {
@@ -170,7 +224,9 @@ public final class Examples {
     }
 
     private String steady(String name, String text) {
-        if (SECRET.matcher(name).matches() && !OWN_ADDRESS.matcher(text).find() && text.length() > 8
+        boolean isSecret =
+                SECRET.matcher(name).matches() && !CONSTANT.matcher(text).matches();
+        if (isSecret && !OWN_ADDRESS.matcher(text).find() && text.length() > 8
                 || RANDOM.matcher(text).matches()) {
             return "…";
         }
@@ -183,13 +239,30 @@ public final class Examples {
         if (MONTH.matcher(steady).matches()) {
             return "2026-03";
         }
-        return steady.contains("2026-03-02T")
+        return steady.contains("2026-03-02T") || UUID.matcher(steady).matches() || "phone".equals(name)
                 ? steady
                 : SERIAL.matcher(steady).replaceAll(found -> Long.toString(id(found.group())));
     }
 
     private long id(String was) {
         return ids.computeIfAbsent(was, unused -> ids.size() + 1L);
+    }
+
+    /** What a request says as JSON or a form; empty for others. */
+    private static Optional<JsonNode> sent(HttpRequest request) {
+        String type = request.headers().firstValue("Content-Type").orElse("");
+        boolean isForm = type.startsWith("application/x-www-form-urlencoded");
+        long length = request.bodyPublisher()
+                .map(HttpRequest.BodyPublisher::contentLength)
+                .orElse(-1L);
+        if (!(isForm || type.startsWith("application/json")) || length < 0 || length > MAX_BODY) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(isForm ? form(text(request)) : Json.mapper().readTree(text(request)));
+        } catch (IOException | IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 
     /** What a form says, as JSON says it. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -33,11 +34,31 @@ public final class OpenApiText {
     /** All of it, operations by their paths, then what they share, then the schemas. */
     public static String of(ObjectNode document) {
         OpenApiText made = new OpenApiText();
-        ObjectNode copy = document.deepCopy();
+        ObjectNode copy = inlined(document);
         // They have a file of their own.
         copy.path("paths").findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
         made.write(copy);
         return made.text.toString();
+    }
+
+    /** With each shared answer, other than refusals, where operations refer to it. */
+    public static ObjectNode inlined(ObjectNode document) {
+        ObjectNode copy = document.deepCopy();
+        ObjectNode shared = (ObjectNode) copy.at("/components/responses");
+        Set<String> names = new TreeSet<>();
+        copy.path("paths")
+                .forEach(path -> path.forEach(operation -> operation
+                        .withObject("/responses")
+                        .properties()
+                        .forEach(answer -> {
+                            String name = name(answer.getValue());
+                            if (name.endsWith("." + answer.getKey())) {
+                                answer.setValue(shared.path(name).deepCopy());
+                                names.add(name);
+                            }
+                        })));
+        shared.remove(names);
+        return copy;
     }
 
     private void write(ObjectNode document) {
@@ -46,7 +67,7 @@ public final class OpenApiText {
         document.remove("tags").forEach(this::tag);
         document.properties().forEach(each -> line(each.getKey() + " " + each.getValue()));
         usual = usual(paths);
-        line("all refuse "
+        line("almost all refuse "
                 + usual.stream().map(each -> each.substring(RESPONSES.length())).collect(Collectors.joining(" ")));
         paths.properties().forEach(path -> path.getValue()
                 .properties()
@@ -58,21 +79,21 @@ public final class OpenApiText {
         schemas.properties().forEach(each -> schema(each.getKey(), (ObjectNode) each.getValue()));
     }
 
+    /** Of almost all operations. */
     private static Set<String> usual(JsonNode paths) {
-        Set<String> common = new TreeSet<>();
-        boolean first = true;
+        Map<String, Integer> uses = new TreeMap<>();
+        int operations = 0;
         for (JsonNode path : paths) {
             for (JsonNode operation : path) {
-                Set<String> own = Set.copyOf(operation.path("responses").findValuesAsText("$ref"));
-                if (first) {
-                    common.addAll(own);
-                }
-                common.retainAll(own);
-                first = false;
+                operations++;
+                operation.path("responses").findValuesAsText("$ref").stream()
+                        .filter(each -> each.startsWith(RESPONSES))
+                        .forEach(each -> uses.merge(each, 1, Integer::sum));
             }
         }
-        common.removeIf(each -> !each.startsWith(RESPONSES));
-        return common;
+        int most = operations * 9 / 10;
+        uses.values().removeIf(count -> count < most);
+        return uses.keySet();
     }
 
     /** The tables of states have goldens of their own. */
@@ -88,7 +109,7 @@ public final class OpenApiText {
 
     private void operation(String path, String method, ObjectNode operation) {
         String permission = text(operation, "x-permission");
-        if (operation.path("description").asText().equals("Needs the permission `" + permission + "`.")) {
+        if (operation.path("description").asText().matches("(Needs|For) [^.]*(`[a-z._]+`)?[^.]*\\.")) {
             operation.remove("description");
         }
         String id = text(operation, "operationId");
@@ -98,7 +119,7 @@ public final class OpenApiText {
                 .forEach(way ->
                         callers.add(way.isEmpty() ? "anybody" : way.toString().replaceAll("[{}\"]|:\\[]", "")));
         line(method.toUpperCase(Locale.ROOT) + " " + path + " "
-                + list(operation.remove("tags")) + " " + id
+                + list(operation.remove("tags")) + " " + id + " for " + list(operation.remove("x-audiences"))
                 + (permission.isEmpty() ? "" : " needs " + permission) + " by " + String.join(" | ", callers));
         line("  " + text(operation, "summary"));
         JsonNode parameters = operation.remove("parameters");
@@ -124,7 +145,7 @@ public final class OpenApiText {
         List<String> refusals = new ArrayList<>();
         operation.remove("responses").properties().forEach(each -> {
             String reference = each.getValue().path("$ref").asText();
-            if (!reference.startsWith(RESPONSES + each.getKey() + ".")) {
+            if (!reference.startsWith(RESPONSES + each.getKey())) {
                 line("  " + each.getKey() + " " + shared(each.getValue()));
             } else if (!usual.contains(reference)) {
                 refusals.add(reference.substring(RESPONSES.length()));

@@ -35,8 +35,13 @@ public final class Releases {
         return FOLDER + "/" + version + "/" + name;
     }
 
+    /** Where one of a release's files is. */
+    public static Path path(String version, String name) {
+        return FILES.resolve(version).resolve(name);
+    }
+
     /** What such a golden holds. */
     public static String text(String version, String name) {
-        return unchecked(() -> Files.readString(FILES.resolve(version).resolve(name)));
+        return unchecked(() -> Files.readString(path(version, name)));
     }
 }

@@ -15,7 +15,7 @@ record AuditLogService(Database database) {
     private static final int CHUNK = 1_000;
 
     Future<AuditLog> list(Caller caller, ListAudit ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         return part.read(
                         () -> AuditLogRepository.list(database, ask, part),
                         () -> AuditLogRepository.count(database, ask),

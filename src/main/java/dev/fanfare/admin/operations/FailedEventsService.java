@@ -17,7 +17,7 @@ import java.util.Map;
 /** Lets operators list and retry dead letters. */
 record FailedEventsService(Database database) {
     Future<FailedEventList> list(Caller caller, ListFailedEvents ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return DeadLetters.list(database, ask.type(), part.afterId(), part.limit())
                 .map(found -> part.cut(found, DeadLetter::id, FailedEventList::new));
     }

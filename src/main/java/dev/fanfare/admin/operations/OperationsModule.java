@@ -22,6 +22,7 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.ListAllowed;
 import dev.fanfare.admin.operations.api.ListAllowed.Allowed;
 import dev.fanfare.admin.operations.api.ListAudit;
+import dev.fanfare.admin.operations.api.ListDeprecatedCalls;
 import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
 import dev.fanfare.admin.operations.api.ListPlaces;
@@ -39,6 +40,7 @@ import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.identity.AccountWritten;
+import dev.fanfare.platform.identity.CountDeprecatedCalls;
 import dev.fanfare.platform.identity.GetMaintenance;
 import dev.fanfare.platform.identity.MaintenanceChanged;
 import dev.fanfare.platform.module.DomainModule;
@@ -57,6 +59,8 @@ public final class OperationsModule extends DomainModule {
     private final Handlers<RetentionService> retention;
     private final Handlers<FailedEventsService> events =
             onEveryLoop(context -> new FailedEventsService(context.database()));
+    private final Handlers<DeprecatedCallsService> deprecated =
+            onEveryLoop(context -> new DeprecatedCallsService(context.database()));
 
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
 
@@ -83,6 +87,7 @@ public final class OperationsModule extends DomainModule {
         lists();
         settings.ask(GetPlatformSettings.class, s -> s::settings);
         settings.ask(GetMaintenance.class, s -> s::maintenance);
+        deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
     }
@@ -117,6 +122,13 @@ public final class OperationsModule extends DomainModule {
                         .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);
+        deprecated.endpoint(
+                post(
+                                "/admin/api/deprecated-calls/list/",
+                                ListDeprecatedCalls.class,
+                                OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .summary("List the clients that have called deprecated endpoints in the last 90 days."),
+                s -> s::list);
         events.endpoint(
                 post("/admin/api/events/failed/", ListFailedEvents.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List events that failed so often that they are no longer tried, the oldest first."),

@@ -1,6 +1,7 @@
 package dev.fanfare.app.node;
 
 import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.dev.demo.DemoAccess;
 import dev.fanfare.people.account.api.HashPassword;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
@@ -68,7 +69,11 @@ final class HttpDeployment {
                 .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
                 .toList();
         routes.add(node);
-        routes.add(new DocumentationRoutes(context.vertx(), modules.all(), Version.current()));
+        routes.add(new DocumentationRoutes(
+                context.vertx(),
+                modules.all(),
+                Version.current(),
+                Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo())));
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(
                 config.http().securityContact(), config.http().changePasswordUrl(), config::publicAddress));

@@ -205,7 +205,8 @@ public record Modules(
                 config.payments().enabledMethods(),
                 Languages.all(),
                 // Until the offered ones are known.
-                List.of(config.payments().currency()));
+                List.of(config.payments().currency()),
+                List.of());
     }
 
     /** In production nothing is sent to the simulator: a rail needs an address. */

@@ -17,38 +17,44 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** Campaigns as publishers, operators and the public see them. */
 record CampaignBrowseService(Database db) {
     /** Length of the public list, unless a page is requested. */
     private static final int PUBLIC_LIMIT = 100;
 
+    /** Length of the selection list, unless a page is requested. */
+    private static final int MAX_ALLOWED = 1_000;
+
     Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
         return switch (CampaignFilter.named(ask.filter())) {
             // No active campaign is upcoming or ended, and the public has joined none.
-            case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of()));
+            case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of(), null));
             case ACTIVE, ALL -> publicOnes(false, ask);
             case FEATURED -> publicOnes(true, ask);
         };
     }
 
     private Future<PublicCampaigns> publicOnes(boolean onlyFeatured, ListPublicCampaigns ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit() == null ? PUBLIC_LIMIT : ask.limit());
-        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), paging)
-                .map(PublicCampaigns::new);
+        PageRequest part = PageRequest.of(
+                ask, ask.page(), ask.limit() == null ? Integer.valueOf(PUBLIC_LIMIT) : ask.limit(), ask.cursor());
+        return CampaignsRepository.listPublic(db, onlyFeatured, code(ask.category()), part)
+                .map(found -> part.cut(found, PublicCampaigns.Item::id, PublicCampaigns::new));
     }
 
     Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Query query =
                 new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
-        return page(CampaignsRepository.list(db, query, paging), CampaignsRepository.count(db, query), paging);
+        return page(part, () -> CampaignsRepository.list(db, query, part), () -> CampaignsRepository.count(db, query));
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
@@ -92,17 +98,25 @@ record CampaignBrowseService(Database db) {
     }
 
     Future<AllowedCampaigns> listAllowed(Caller caller, ListAllowedCampaigns ask) {
-        return CampaignsRepository.listAllowed(db).map(AllowedCampaigns::new);
+        boolean asked = ask.cursor() != null || ask.limit() != null;
+        PageRequest part =
+                PageRequest.of(ask, asked ? Paging.of(null, ask.limit()) : new Paging(1, MAX_ALLOWED), ask.cursor());
+        return CampaignsRepository.listAllowed(db, part)
+                .map(found -> part.cut(found, AllowedCampaigns.Item::id, AllowedCampaigns::new));
     }
 
     Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return page(CampaignsRepository.listFound(db, ask, paging), CampaignsRepository.countFound(db, ask), paging);
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return page(
+                part,
+                () -> CampaignsRepository.listFound(db, ask, part),
+                () -> CampaignsRepository.countFound(db, ask));
     }
 
-    private static Future<CampaignPage> page(Future<List<Campaign>> campaigns, Future<Long> total, Paging paging) {
-        return Future.all(campaigns, total)
-                .map(both -> new CampaignPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    private static Future<CampaignPage> page(
+            PageRequest part, Supplier<Future<List<Campaign>>> campaigns, Supplier<Future<Long>> total) {
+        return part.read(campaigns, total, campaign -> campaign.brief().id())
+                .map(found -> new CampaignPage(found.items(), found.place()));
     }
 
     private static boolean isPublished(Campaign campaign) {

@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -15,9 +15,6 @@ import java.util.Optional;
 
 /** Reads campaigns for publishers, operators and the public. */
 final class CampaignsRepository {
-    /** Maximum length of the selection list. */
-    private static final int MAX_ALLOWED = 1_000;
-
     /** The columns of a {@link Campaign}, from a campaign c and the slots held in it. */
     static final String COLUMNS = Columns.of("c", CampaignBrief.class) + """
             , c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -76,12 +73,14 @@ final class CampaignsRepository {
             where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
             """;
 
-    private static final QueryVariants LIST_ACTIVE = ofPublisher(page(ACTIVE, "limit $1 offset $2"));
-    private static final QueryVariants LIST_ALL = ofPublisher(page(ALL, "limit $1 offset $2"));
-    private static final QueryVariants LIST_UPCOMING = ofPublisher(page(UPCOMING, "limit $1 offset $2"));
-    private static final QueryVariants LIST_ENDED = ofPublisher(page(ENDED, "limit $1 offset $2"));
-    private static final QueryVariants LIST_FEATURED = ofPublisher(page(FEATURED, "limit $1 offset $2"));
-    private static final QueryVariants LIST_JOINED = ofPublisher(page(JOINED, "limit $2 offset $3"));
+    private static final QueryVariants LIST_ACTIVE = ofPublisher(page(ACTIVE + " and c.id < $1", "limit $2 offset $3"));
+    private static final QueryVariants LIST_ALL = ofPublisher(page(ALL + " and c.id < $1", "limit $2 offset $3"));
+    private static final QueryVariants LIST_UPCOMING =
+            ofPublisher(page(UPCOMING + " and c.id < $1", "limit $2 offset $3"));
+    private static final QueryVariants LIST_ENDED = ofPublisher(page(ENDED + " and c.id < $1", "limit $2 offset $3"));
+    private static final QueryVariants LIST_FEATURED =
+            ofPublisher(page(FEATURED + " and c.id < $1", "limit $2 offset $3"));
+    private static final QueryVariants LIST_JOINED = ofPublisher(page(JOINED + " and c.id < $2", "limit $3 offset $4"));
     private static final QueryVariants COUNT_ACTIVE = ofPublisher(count(ACTIVE));
     private static final QueryVariants COUNT_ALL = ofPublisher(count(ALL));
     private static final QueryVariants COUNT_UPCOMING = ofPublisher(count(UPCOMING));
@@ -114,7 +113,7 @@ final class CampaignsRepository {
      */
     record Query(CampaignFilter filter, String category, String network, long userId) {}
 
-    static Future<List<Campaign>> list(Sql sql, Query query, Paging paging) {
+    static Future<List<Campaign>> list(Sql sql, Query query, PageRequest part) {
         QueryVariants select =
                 switch (query.filter()) {
                     case ACTIVE -> LIST_ACTIVE;
@@ -126,8 +125,8 @@ final class CampaignsRepository {
                 };
         QueryVariants.Chosen chosen = select.by(query.category(), query.network());
         return query.filter() == CampaignFilter.JOINED
-                ? sql.list(chosen, Campaign.class, query.userId(), paging.limit(), paging.offset())
-                : sql.list(chosen, Campaign.class, paging.limit(), paging.offset());
+                ? sql.list(chosen, Campaign.class, query.userId(), part.beforeId(), part.limit(), part.offset())
+                : sql.list(chosen, Campaign.class, part.beforeId(), part.limit(), part.offset());
     }
 
     static Future<Long> count(Sql sql, Query query) {
@@ -149,9 +148,9 @@ final class CampaignsRepository {
     private static final String PUBLIC = """
             select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
             from campaigns
-            where status = 'active' and date_end > now() %s {filters}
+            where status = 'active' and date_end > now() and id < $1 %s {filters}
             order by id desc
-            limit $1 offset $2
+            limit $2 offset $3
             """;
 
     private static final QueryVariants LIST_PUBLIC = QueryVariants.of(PUBLIC.formatted(""), "and ? = any (categories)");
@@ -160,26 +159,26 @@ final class CampaignsRepository {
 
     /** @param category null for all */
     static Future<List<PublicCampaigns.Item>> listPublic(
-            Sql sql, boolean onlyFeatured, String category, Paging paging) {
+            Sql sql, boolean onlyFeatured, String category, PageRequest part) {
         QueryVariants list = onlyFeatured ? LIST_PUBLIC_FEATURED : LIST_PUBLIC;
-        return sql.list(list.by(category), PublicCampaigns.Item.class, paging.limit(), paging.offset());
+        return sql.list(list.by(category), PublicCampaigns.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final String LIST_ALLOWED = """
             select id, name
             from campaigns
-            where status = 'active' and date_end > now()
+            where status = 'active' and date_end > now() and id < $1
             order by id desc
-            limit $1
+            limit $2
             """;
 
-    static Future<List<AllowedCampaigns.Item>> listAllowed(Sql sql) {
-        return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, MAX_ALLOWED);
+    static Future<List<AllowedCampaigns.Item>> listAllowed(Sql sql, PageRequest part) {
+        return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, part.beforeId(), part.limit());
     }
 
     private static final String FOUND = "from campaigns c where true {filters}";
 
-    private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND, "limit $1 offset $2"));
+    private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
 
     private static QueryVariants ofOperator(String text) {
@@ -187,12 +186,13 @@ final class CampaignsRepository {
                 text, "and c.status = ?", "and c.advertiser_id = ?", "and strpos(lower(c.name), lower(?)) > 0");
     }
 
-    static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, Paging paging) {
+    static Future<List<Campaign>> listFound(Sql sql, FindCampaigns ask, PageRequest part) {
         return sql.list(
                 LIST_FOUND.by(ask.status(), ask.advertiserId(), ask.search()),
                 Campaign.class,
-                paging.limit(),
-                paging.offset());
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.ListAllCampaigns.CampaignChunk;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -23,8 +24,8 @@ record PartnerCampaignsService(Bus bus, Database db) {
         if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
             return Future.succeededFuture(
                     ask.isPaged()
-                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()))
-                            : new CampaignChunk(List.of(), null, null, null));
+                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null)
+                            : new CampaignChunk(List.of(), null, null, null, null));
         }
         return source(caller, ask, all ? null : caller.userId())
                 .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
@@ -90,10 +91,16 @@ record PartnerCampaignsService(Bus bus, Database db) {
     }
 
     private Future<CampaignChunk> page(ListAllCampaigns ask, Source source) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        Slice slice = new Slice(Long.MAX_VALUE, paging.limit(), paging.offset());
-        return Future.all(source.list(slice).compose(listed -> views(ask, listed)), source.count(slice))
-                .map(both -> new CampaignChunk(both.resultAt(0), null, both.resultAt(1), paging));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        Slice slice = new Slice(part.beforeId(), part.limit(), part.offset());
+        return part.read(() -> source.list(slice), () -> source.count(slice), PartnerCampaignsService::id)
+                .compose(found -> views(ask, found.items())
+                        .map(items -> new CampaignChunk(
+                                items,
+                                null,
+                                found.place().total(),
+                                part.page(),
+                                found.place().next())));
     }
 
     /** Reads one extra row to detect a further chunk. */
@@ -102,9 +109,13 @@ record PartnerCampaignsService(Bus bus, Database db) {
         return source.list(new Slice(before, CHUNK + 1, 0)).compose(listed -> {
             boolean more = listed.size() > CHUNK;
             List<Listed> shown = more ? listed.subList(0, CHUNK) : listed;
-            Long next = more ? shown.get(CHUNK - 1).campaign().brief().id() : null;
-            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null));
+            Long next = more ? id(shown.get(CHUNK - 1)) : null;
+            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null, null));
         });
+    }
+
+    private static Long id(Listed one) {
+        return one.campaign().brief().id();
     }
 
     private Future<List<BackendCampaign>> views(ListAllCampaigns ask, List<Listed> listed) {

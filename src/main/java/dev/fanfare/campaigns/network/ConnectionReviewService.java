@@ -24,7 +24,7 @@ import java.util.Optional;
 /** Operators look through connections and decide on them. */
 record ConnectionReviewService(Database db) {
     Future<Connections> list(Caller caller, ListConnections ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         return part.read(
                         () -> ConnectionsRepository.list(db, ask.kind(), ask.status(), part),
                         () -> ConnectionsRepository.count(db, ask.kind(), ask.status()),

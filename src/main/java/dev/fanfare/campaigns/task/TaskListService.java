@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.task.api.ListOwnTasks.OwnTasks;
 import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.ListTasks.TaskChunk;
 import dev.fanfare.campaigns.task.api.TaskFilter;
+import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
@@ -32,10 +33,10 @@ record TaskListService(Database db) {
     private static final int CHUNK = 200;
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
-        boolean asked = ask.before() != null || Paging.isAsked(ask.page(), ask.limit());
+        boolean asked = ask.cursor() != null || Paging.isAsked(ask.page(), ask.limit());
         PageRequest part = asked
-                ? PageRequest.of(ask.page(), ask.limit(), ask.before())
-                : new PageRequest(new Paging(1, MAX), null);
+                ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
+                : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
         return part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
@@ -59,8 +60,8 @@ record TaskListService(Database db) {
         if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
             return Future.succeededFuture(
                     filter.isPaged()
-                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()))
-                            : new TaskChunk(List.of(), null, null, null));
+                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null)
+                            : new TaskChunk(List.of(), null, null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
@@ -89,32 +90,39 @@ record TaskListService(Database db) {
     }
 
     private Future<TaskChunk> page(Caller caller, TaskFilter filter, Selection selection) {
-        Paging paging = Paging.of(filter.page(), filter.limit());
-        return TaskRowsRepository.count(db, selection)
-                .compose(total -> paging.offset() >= total
-                        // Avoids a full scan for an empty result.
-                        ? Future.succeededFuture(answer(caller, List.of(), null, total, paging))
-                        : TaskRowsRepository.list(
-                                        db, caller.userId(), selection, Long.MAX_VALUE, paging.limit(), paging.offset())
-                                .map(tasks -> answer(caller, tasks, null, total, paging)));
+        PageRequest part = PageRequest.of(filter, filter.page(), filter.limit(), filter.cursor());
+        Future<Long> total = part.isAfterCursor() ? Future.succeededFuture() : TaskRowsRepository.count(db, selection);
+        return part.read(
+                        () -> total.compose(all -> all != null && part.offset() >= all
+                                // Avoids a full scan for an empty result.
+                                ? Future.succeededFuture(List.<TaskRow>of())
+                                : TaskRowsRepository.list(
+                                        db, caller.userId(), selection, part.beforeId(), part.limit(), part.offset())),
+                        () -> total,
+                        TaskRow::id)
+                .map(found -> new TaskChunk(
+                        sheets(caller, found.items()),
+                        null,
+                        found.place().total(),
+                        part.page(),
+                        found.place().next()));
     }
 
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
-                .map(tasks -> answer(
-                        caller,
-                        tasks,
+                .map(tasks -> new TaskChunk(
+                        sheets(caller, tasks),
                         tasks.size() < CHUNK ? null : tasks.get(CHUNK - 1).id(),
+                        null,
                         null,
                         null));
     }
 
-    private static TaskChunk answer(Caller caller, List<TaskRow> tasks, Long next, Long total, Paging page) {
+    private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {
         Texts texts = Texts.in(caller.language());
         Instant now = Instant.now();
-        return new TaskChunk(
-                tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList(), next, total, page);
+        return tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList();
     }
 
     /** Only the first filter applies; the others are not even validated. */

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.task;
 
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -25,25 +27,39 @@ import java.util.Map;
 /** Reviews by advertisers and staff, and the release of payments by staff. */
 record TaskReviewService(Database db) {
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
-        TaskTransition move = TaskTransition.findReview(ask.action())
+        TaskTransition move = move(caller, ask.action(), ask.reason(), ask.pay());
+        boolean pays = Boolean.TRUE.equals(ask.pay());
+        String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
+        Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
+        PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
+        return getReviewable(caller, ask.taskId())
+                .compose(task -> db.change(caller, ask, tx -> decide(tx, caller, task, verdict, verified)
+                        .compose(done -> pays
+                                ? decide(tx, caller, task, verdict.then(TaskTransition.MARK_PAID), verified)
+                                : Future.succeededFuture())
+                        .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
+    }
+
+    /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
+    static TaskTransition move(Caller caller, String action, String reason, Boolean pay) {
+        TaskTransition move = TaskTransition.findReview(action)
                 .orElseThrow(() -> CommonFault.invalid(
                         "action", "must be one of " + String.join(", ", TaskTransition.reviewCodes())));
-        String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
-        if (move == TaskTransition.REJECT && reason == null) {
+        if (move == TaskTransition.REJECT && (reason == null || reason.isBlank())) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
-        if (!move.by().contains(actor(caller))) {
+        boolean pays = Boolean.TRUE.equals(pay);
+        if (pays && move != TaskTransition.APPROVE) {
+            throw CommonFault.invalid("pay", "must be left out: only an approval can pay, too");
+        }
+        if (!(pays ? TaskTransition.MARK_PAID : move).by().contains(actor(caller))) {
             throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments.");
         }
-        Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
-        return getReviewable(caller, ask.taskId())
-                .compose(task -> db.change(caller, ask, tx -> decide(
-                                tx, caller, task, verdict, new PostFigures(ask.reach(), ask.engagement()))
-                        .map(new ActionResult(answer(move)))));
+        return move;
     }
 
     /** Staff who are also the advertiser act as staff, who have more rights. */
-    private static Actor actor(Caller caller) {
+    static Actor actor(Caller caller) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
@@ -72,17 +88,30 @@ record TaskReviewService(Database db) {
             if (!move.startsAt(locked.status())) {
                 throw move.impossibleFrom(locked.status(), actor(caller));
             }
+            checkHolder(verdict, locked);
             audit(tx, caller, verdict, locked, verified);
             TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
             return switch (move) {
                 case APPROVE, AUTO_APPROVE -> settling.accept(verdict, verified);
                 case MARK_PAID -> settling.release();
                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
+                case STOP_REVIEW -> TasksRepository.releaseReview(tx, task.id());
                 case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
                 case COMPLETE, LEAVE, MISS_DEADLINE, REVERSE ->
                     throw new IllegalStateException(move + " is not a review");
             };
         });
+    }
+
+    /** One reviewer at a time takes a task; a decision does not need it. */
+    private static void checkHolder(Verdict verdict, LockedTask locked) {
+        if (List.of(TaskTransition.START_REVIEW, TaskTransition.STOP_REVIEW).contains(verdict.move())
+                && locked.holderId() != null
+                && !locked.holderId().equals(verdict.reviewerId())) {
+            throw INVALID_TRANSITION
+                    .because("Another reviewer has taken the task.")
+                    .with("reviewer_id", locked.holderId());
+        }
     }
 
     private static Future<Void> audit(Tx tx, Caller caller, Verdict verdict, LockedTask locked, PostFigures verified) {
@@ -108,6 +137,7 @@ record TaskReviewService(Database db) {
             case REJECT -> "The task was rejected.";
             case REQUEST_CHANGES -> "The publisher was asked for changes.";
             case START_REVIEW -> "You are reviewing the task.";
+            case STOP_REVIEW -> "The task is free for other reviewers.";
             case MARK_PAID -> "The payment was released.";
             case COMPLETE, LEAVE, MISS_DEADLINE, AUTO_APPROVE, REVERSE ->
                 throw new IllegalStateException(move + " is not a review");

@@ -29,9 +29,11 @@ import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
+import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
+import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
@@ -51,6 +53,8 @@ public final class TasksModule extends DomainModule {
     private final Handlers<TaskLeaveService> leaving = onEveryLoop((bus, db) -> new TaskLeaveService(db));
     private final Handlers<LeaderboardService> leaderboards = onEveryLoop((bus, db) -> new LeaderboardService(db));
     private final Handlers<TaskReviewService> reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db));
+    private final Handlers<ReviewQueueService> queue = onEveryLoop((bus, db) -> new ReviewQueueService(db));
+    private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus));
     private final Handlers<TaskReversalService> reversing = onEveryLoop((bus, db) -> new TaskReversalService(db));
     private final Handlers<ReceiptService> receipts = onEveryLoop((bus, db) -> new ReceiptService(db));
     private final Handlers<DueTasksService> due;
@@ -133,14 +137,29 @@ public final class TasksModule extends DomainModule {
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::status);
+        queue.endpoint(
+                post(
+                                "/api/tasks/review-queue/",
+                                ListReviewQueue.class,
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                        .summary("List the posts that wait for a decision, the longest waiting first."),
+                s -> s::list);
         reviewing.change(
                 post(
                                 "/api/task/actions/",
                                 ReviewTask.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser())
                         .dryRuns()
-                        .summary("Review a task that was handed in, or release its payment.")
+                        .summary("Review a task that was handed in, take it or give it back, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s::review);
+        bulk.endpoint(
+                post(
+                                "/api/tasks/review/",
+                                ReviewTasks.class,
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                        .summary("Review up to 500 tasks, each on its own, or find out what would come of it.")
+                        .errors(PERMISSION_DENIED),
                 s -> s::review);
         listing.endpoint(
                 post(

@@ -25,6 +25,7 @@ final class TasksRepository {
      * @param reversals number of reversed acceptances
      * @param advertiserCurrency immutable
      * @param funded whether its campaign's cost is reserved from the advertiser's funds; immutable
+     * @param holderId the reviewer who has taken it; null for no one
      */
     record LockedTask(
             TaskStatus status,
@@ -34,18 +35,25 @@ final class TasksRepository {
             long bestPost,
             int reversals,
             String advertiserCurrency,
-            boolean funded) {}
+            boolean funded,
+            Long holderId) {}
 
     /** A publisher's submission. */
     record Submission(
             long taskId, long userId, String postUrl, String postKey, List<String> screenshots, PostFigures claimed) {}
 
     /** A reviewer's decision; the reason may be null. */
-    record Verdict(long taskId, TaskTransition move, Long reviewerId, String reason) {}
+    record Verdict(long taskId, TaskTransition move, Long reviewerId, String reason) {
+        /** The decision of the same reviewer that follows. */
+        Verdict then(TaskTransition next) {
+            return new Verdict(taskId, next, reviewerId, null);
+        }
+    }
 
     private static final String LOCK = """
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
-              t.reversals, a.currency as advertiser_currency, c.funded
+              t.reversals, a.currency as advertiser_currency, c.funded,
+              case when t.review_until > now() then t.reviewer_id end as holder_id
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id
@@ -61,7 +69,8 @@ final class TasksRepository {
     private static final String COMPLETE = """
             update tasks
             set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
-                claimed_engagement = $8, completed_at = now(), reviewer_id = null, reviewed_at = null, reason = null
+                claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
+                reason = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
               and exists (select from campaigns
                           where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
@@ -138,11 +147,20 @@ final class TasksRepository {
     }
 
     private static final String START_REVIEW = """
-            update tasks set reviewer_id = $3 where id = $1 and status = any ($2)
+            update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
+            where id = $1 and status = any ($2)
             """;
 
     static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
         return tx.pipeline(START_REVIEW, taskId, TaskTransition.START_REVIEW.startCodes(), reviewerId);
+    }
+
+    private static final String RELEASE_REVIEW = """
+            update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
+            """;
+
+    static Future<Void> releaseReview(Tx tx, long taskId) {
+        return tx.pipeline(RELEASE_REVIEW, taskId, TaskTransition.STOP_REVIEW.startCodes());
     }
 
     private static final String PAY = """

@@ -106,7 +106,7 @@ final class DemoCampaigns {
     }
 
     private void review(long task, String action, String reason, Long reach, Long engagement) {
-        asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement));
+        asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement, null));
     }
 
     private static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {

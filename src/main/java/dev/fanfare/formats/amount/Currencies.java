@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Currency;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -37,6 +38,11 @@ public final class Currencies {
             throw new IllegalArgumentException("unknown currency " + code);
         }
         return decimals;
+    }
+
+    /** The English name of a known currency, such as Malagasy Ariary. */
+    public static String name(String code) {
+        return Currency.getInstance(code).getDisplayName(Locale.ENGLISH);
     }
 
     /** Today's codes of ISO 4217, without withdrawn ones. */

@@ -4,6 +4,8 @@ import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
 import jakarta.validation.Payload;
+import jakarta.validation.ReportAsSingleViolation;
+import jakarta.validation.constraints.Pattern;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -12,6 +14,8 @@ import java.lang.annotation.Target;
 
 /** The text must be an upper-case currency code of ISO 4217. Blank text is valid. */
 @Documented
+@Pattern(regexp = "\\s*|[A-Z]{3}")
+@ReportAsSingleViolation
 @Constraint(validatedBy = CurrencyCode.Known.class)
 @Target({ElementType.FIELD, ElementType.PARAMETER, ElementType.TYPE_USE})
 @Retention(RetentionPolicy.RUNTIME)

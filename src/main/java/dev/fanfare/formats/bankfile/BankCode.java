@@ -36,7 +36,8 @@ public enum BankCode {
     }
 
     /** What a valid code is called, such as {@code a valid IBAN}. */
-    public String description() {
+    @Override
+    public String toString() {
         return description;
     }
 
@@ -74,7 +75,7 @@ public enum BankCode {
     public @interface Valid {
         BankCode value();
 
-        String message() default "must be a valid code";
+        String message() default "must be {value}";
 
         Class<?>[] groups() default {};
 
@@ -92,9 +93,6 @@ public enum BankCode {
 
         @Override
         public boolean isValid(String code, ConstraintValidatorContext context) {
-            context.disableDefaultConstraintViolation();
-            context.buildConstraintViolationWithTemplate("must be " + kind.description)
-                    .addConstraintViolation();
             return code == null || code.isBlank() || kind.isValid(compact(code));
         }
     }

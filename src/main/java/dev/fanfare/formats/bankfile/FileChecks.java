@@ -70,7 +70,7 @@ final class FileChecks {
 
     static void code(String field, String code, BankCode kind) {
         if (!kind.isValid(code)) {
-            throw new BankFileException(field, "is not " + kind.description());
+            throw new BankFileException(field, "is not " + kind);
         }
     }
 

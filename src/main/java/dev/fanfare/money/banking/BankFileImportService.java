@@ -124,7 +124,7 @@ final class BankFileImportService {
     }
 
     Future<BankFileList> list(Caller caller, ListBankFiles ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return BankFilesRepository.list(db, part.beforeId(), part.limit())
                 .map(found -> part.cut(found, BankFile::id, BankFileList::new));
     }

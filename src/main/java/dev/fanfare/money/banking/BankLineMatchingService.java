@@ -169,7 +169,7 @@ record BankLineMatchingService(Database db) {
     }
 
     Future<UnmatchedLines> listUnmatched(Caller caller, ListUnmatchedLines ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return Future.all(
                         BankLinesRepository.listUnmatched(db, part.afterId(), part.limit()),
                         BankLinesRepository.sumByAge(db))

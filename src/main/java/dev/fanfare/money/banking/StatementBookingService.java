@@ -54,13 +54,13 @@ record StatementBookingService(Database db, Optional<SourceAccounts.Sepa> config
     }
 
     Future<CashAccountList> list(Caller caller, ListCashAccounts ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return CashAccountsRepository.list(db, part.afterId(), part.limit())
                 .map(found -> part.cut(found, CashAccount::id, CashAccountList::new));
     }
 
     Future<StatementList> listStatements(Caller caller, ListStatements ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         String status = Boolean.TRUE.equals(ask.waiting()) ? "waiting" : null;
         return CashStatementsRepository.list(db, status, part.beforeId(), part.limit())
                 .map(found -> part.cut(found, Statement::id, StatementList::new));

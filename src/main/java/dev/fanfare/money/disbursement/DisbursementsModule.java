@@ -1,5 +1,6 @@
 package dev.fanfare.money.disbursement;
 
+import static dev.fanfare.money.disbursement.api.TransfersError.MESSAGE_NOT_GENUINE;
 import static dev.fanfare.money.disbursement.api.TransfersError.TRANSFER_NOT_DECIDABLE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
@@ -85,7 +86,7 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
-        routes(context -> new WebhookRoutes(context.bus()));
+        routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
         watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
                 .map(found -> finding(found, lateHours))));
     }

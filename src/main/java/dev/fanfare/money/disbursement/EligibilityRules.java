@@ -131,8 +131,11 @@ record EligibilityRules(RunsConfig config) {
         return Rail.CSV;
     }
 
-    /** @param amount both deposits */
-    Found found(Verifiable deposits, long runId, long madeBy, Money amount) {
+    /**
+     * @param screened the accounts whose holders may not be paid for their names
+     * @param amount both deposits
+     */
+    Found found(Verifiable deposits, long runId, long madeBy, Set<Long> screened, Money amount) {
         Account account = deposits.account();
         return EligibilityRulesFoundBuilder.builder()
                 .payoutId(null)
@@ -142,11 +145,11 @@ record EligibilityRules(RunsConfig config) {
                 .rail(fileFor(account, amount.currency()))
                 .amount(amount)
                 .fingerprint(deposits.fingerprint())
-                .leftOut(reason(deposits, runId, madeBy).orElse(null))
+                .leftOut(reason(deposits, runId, madeBy, screened).orElse(null))
                 .build();
     }
 
-    private static Optional<ExclusionReason> reason(Verifiable deposits, long runId, long madeBy) {
+    private static Optional<ExclusionReason> reason(Verifiable deposits, long runId, long madeBy, Set<Long> screened) {
         if (deposits.account().deleted()) {
             return Optional.of(ExclusionReason.ACCOUNT_DELETED);
         }
@@ -159,7 +162,10 @@ record EligibilityRules(RunsConfig config) {
         if (deposits.otherRun() != null && !Objects.equals(deposits.otherRun(), runId)) {
             return Optional.of(ExclusionReason.IN_ANOTHER_RUN);
         }
-        return deposits.onHold() ? Optional.of(ExclusionReason.ON_HOLD) : Optional.empty();
+        if (deposits.onHold()) {
+            return Optional.of(ExclusionReason.ON_HOLD);
+        }
+        return screened.contains(deposits.account().id()) ? Optional.of(ExclusionReason.SCREENED) : Optional.empty();
     }
 
     /** The currency of the deposits to an account, one with hundredths. */

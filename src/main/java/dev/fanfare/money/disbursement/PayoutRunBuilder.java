@@ -128,18 +128,21 @@ final class PayoutRunBuilder {
     }
 
     private Future<Boolean> accounts(Tx tx, Building run, long before, int limit) {
-        return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> {
-            if (!accounts.isEmpty()) {
-                RunItemsRepository.add(tx, run.id(), before, deposits(tx, run, accounts));
-                long last = accounts.get(accounts.size() - 1).account().id();
-                PayoutRunsRepository.saveAccountPosition(tx, run.id(), last, accounts.size());
-            }
-            return accounts.size() < limit ? finish(tx, run) : more(tx);
-        });
+        return CandidatesRepository.listNextAccounts(tx, run, limit).compose(accounts -> screening
+                .listHeldAccounts(
+                        tx, accounts.stream().map(each -> each.account().id()).toList())
+                .compose(held -> {
+                    if (!accounts.isEmpty()) {
+                        RunItemsRepository.add(tx, run.id(), before, deposits(tx, run, accounts, held));
+                        long last = accounts.get(accounts.size() - 1).account().id();
+                        PayoutRunsRepository.saveAccountPosition(tx, run.id(), last, accounts.size());
+                    }
+                    return accounts.size() < limit ? finish(tx, run) : more(tx);
+                }));
     }
 
     /** Draws the missing deposits. */
-    private List<Found> deposits(Tx tx, Building run, List<Verifiable> accounts) {
+    private List<Found> deposits(Tx tx, Building run, List<Verifiable> accounts, Set<Long> screened) {
         List<Found> found = new ArrayList<>();
         List<Long> ids = new ArrayList<>();
         List<Integer> first = new ArrayList<>();
@@ -153,7 +156,7 @@ final class PayoutRunBuilder {
                 second.add(other);
             }
             Money both = new Money(one + other, EligibilityRules.currencyOf(each.account()));
-            found.add(rules.found(each, run.id(), run.madeBy(), both));
+            found.add(rules.found(each, run.id(), run.madeBy(), screened, both));
         }
         if (!ids.isEmpty()) {
             RunMarksRepository.draw(

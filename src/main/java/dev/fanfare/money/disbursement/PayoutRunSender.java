@@ -118,27 +118,38 @@ final class PayoutRunSender {
         if (byAccount.isEmpty()) {
             return Future.succeededFuture();
         }
+        // After the lock on their owners.
         return CandidatesRepository.listAccountsAgain(tx, byAccount.keySet().toArray(Long[]::new))
-                .compose(accounts -> {
-                    List<Dropped> dropped = new ArrayList<>();
-                    List<Long> sent = new ArrayList<>();
-                    Future<?> sending = Future.succeededFuture();
-                    for (Verifiable account : accounts) {
-                        long id = account.account().id();
-                        ToSend item = byAccount.get(id);
-                        ExclusionReason why = rules.found(account, run.id(), run.madeBy(), item.amount())
-                                .leftOut(item.destination());
-                        if (why == null) {
-                            sent.add(id);
-                            sending = sending.compose(before -> deposit(tx, caller, run, item, account, 1))
-                                    .compose(first -> deposit(tx, caller, run, item, account, 2));
-                        } else {
-                            dropped.add(new Dropped(item.position(), why));
-                        }
-                    }
-                    return sending.compose(done -> RunMarksRepository.recordDeposited(tx, sent.toArray(Long[]::new)))
-                            .compose(done -> leaveOut(tx, run, dropped));
-                });
+                .compose(accounts -> screening
+                        .listHeldAccounts(tx, List.copyOf(byAccount.keySet()))
+                        .compose(held -> deposits(tx, caller, run, byAccount, accounts, held)));
+    }
+
+    private Future<Void> deposits(
+            Tx tx,
+            Caller caller,
+            Sending run,
+            Map<Long, ToSend> byAccount,
+            List<Verifiable> accounts,
+            Set<Long> screened) {
+        List<Dropped> dropped = new ArrayList<>();
+        List<Long> sent = new ArrayList<>();
+        Future<?> sending = Future.succeededFuture();
+        for (Verifiable account : accounts) {
+            long id = account.account().id();
+            ToSend item = byAccount.get(id);
+            ExclusionReason why = rules.found(account, run.id(), run.madeBy(), screened, item.amount())
+                    .leftOut(item.destination());
+            if (why == null) {
+                sent.add(id);
+                sending = sending.compose(before -> deposit(tx, caller, run, item, account, 1))
+                        .compose(first -> deposit(tx, caller, run, item, account, 2));
+            } else {
+                dropped.add(new Dropped(item.position(), why));
+            }
+        }
+        return sending.compose(done -> RunMarksRepository.recordDeposited(tx, sent.toArray(Long[]::new)))
+                .compose(done -> leaveOut(tx, run, dropped));
     }
 
     private static Future<Long> deposit(Tx tx, Caller caller, Sending run, ToSend item, Verifiable account, int part) {

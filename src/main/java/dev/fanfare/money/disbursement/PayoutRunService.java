@@ -120,7 +120,7 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
     }
 
     Future<RunList> list(Caller caller, ListRuns ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return PayoutRunsRepository.list(db, ask.status(), part.beforeId(), part.limit())
                 .map(found -> part.cut(found, Run::id, RunList::new));
     }
@@ -142,7 +142,7 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
     }
 
     Future<RunItems> items(Caller caller, ListRunItems ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return PayoutRunsRepository.find(db, ask.runId())
                 .map(found -> found.orElseThrow(() -> notFound(ask.runId())))
                 .compose(run -> RunItemsRepository.list(db, run.id(), ask.leftOut(), part.afterId(), part.limit()))

@@ -4,7 +4,7 @@ import dev.fanfare.money.disbursement.api.GetTransferReport.TransferReport;
 import dev.fanfare.money.disbursement.api.ListTransfers.TransferPage;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferStatus;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -30,11 +30,12 @@ final class TransferListRepository {
               and ($4::bigint is null or payout_id = $4)
               and ($5::boolean is null or (flag is not null) = $5)
               and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+              and id > $7
             order by id
-            limit $7 offset $8
+            limit $8 offset $9
             """;
 
-    static Future<List<TransferPage.Item>> list(Sql sql, Filter f, Paging paging) {
+    static Future<List<TransferPage.Item>> list(Sql sql, Filter f, PageRequest part) {
         return sql.list(
                 LIST,
                 TransferPage.Item.class,
@@ -44,8 +45,9 @@ final class TransferListRepository {
                 f.payoutId(),
                 f.flagged(),
                 f.olderThanHours(),
-                paging.limit(),
-                paging.offset());
+                part.afterId(),
+                part.limit(),
+                part.offset());
     }
 
     private static final String COUNT = """

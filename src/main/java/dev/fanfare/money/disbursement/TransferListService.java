@@ -16,7 +16,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.OptionalText;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -32,7 +32,7 @@ import java.util.UUID;
  */
 record TransferListService(Database db, int lateHours) {
     Future<TransferPage> list(Caller caller, ListTransfers ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String status = OptionalText.blankToNull(ask.transferStatus());
         Filter filter = new Filter(
                 "all".equals(status) ? null : status,
@@ -41,8 +41,11 @@ record TransferListService(Database db, int lateHours) {
                 ask.payoutId(),
                 ask.flagged(),
                 ask.olderThanHours());
-        return Future.all(TransferListRepository.list(db, filter, paging), TransferListRepository.count(db, filter))
-                .map(both -> new TransferPage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        return part.read(
+                        () -> TransferListRepository.list(db, filter, part),
+                        () -> TransferListRepository.count(db, filter),
+                        TransferPage.Item::id)
+                .map(found -> new TransferPage(found.items(), found.place()));
     }
 
     Future<TransferReport> report(Caller caller, GetTransferReport ask) {

@@ -319,8 +319,8 @@ final class ChecksRepository {
                                           and a.kind = 'advertiser_receivable'), 0)::bigint
                   as paid,
                 coalesce(sum(p.amount) filter (where a.kind = 'advertiser_vat'), 0)::bigint as vat,
-                coalesce(sum(p.amount) filter (where e.kind = 'credit_note' and a.kind = 'advertiser_receivable'), 0)::bigint
-                  as credited
+                coalesce(sum(p.amount) filter (where e.kind in ('credit_note', 'invoice_written_off', 'invoice_recovered')
+                                          and a.kind = 'advertiser_receivable'), 0)::bigint as taken_off
               from journal_entries e
               join postings p on p.entry_id = e.id
               join accounts a on a.id = p.account_id
@@ -330,6 +330,9 @@ final class ChecksRepository {
                 coalesce(sum(n.net) filter (where n.bills_again or n.reversal is not null), 0)::bigint as again
               from credit_notes n
               where n.invoice_id = i.id) n
+            cross join lateral (
+              select coalesce(sum(w.amount), 0)::bigint as gross, coalesce(sum(w.vat), 0)::bigint as vat
+              from write_offs w where w.invoice_id = i.id) w
             cross join lateral (values
               ('the net amount', i.net,
                c.amount + (select coalesce(sum(o.net), 0)::bigint from invoices o where o.billed_again_by = i.id)
@@ -342,9 +345,10 @@ final class ChecksRepository {
               ('the payments', i.paid, j.paid),
               ('the recorded payments', i.paid,
                (select coalesce(sum(r.amount), 0)::bigint from invoice_payments r where r.invoice_id = i.id)),
-              ('the VAT', i.vat - n.vat, j.vat),
+              ('the VAT', i.vat - n.vat - w.vat, j.vat),
               ('the credit notes', i.credited, n.gross),
-              ('what the credit notes took off', n.gross - n.again, j.credited)) v (what, recorded, expected)
+              ('the write-offs', i.written_off, w.gross),
+              ('what credit notes and write-offs took off', n.gross - n.again + w.gross, j.taken_off)) v (what, recorded, expected)
             where i.id > $1 and i.id <= $2 and v.recorded <> v.expected
             """;
 

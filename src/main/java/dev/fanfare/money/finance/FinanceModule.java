@@ -17,6 +17,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
+import dev.fanfare.money.finance.api.ExportDebts;
 import dev.fanfare.money.finance.api.ExportJournal;
 import dev.fanfare.money.finance.api.ExportJournal.JournalChunk;
 import dev.fanfare.money.finance.api.ExportMonth;
@@ -26,6 +27,7 @@ import dev.fanfare.money.finance.api.GetAdvertiserFinances;
 import dev.fanfare.money.finance.api.GetPlatformFinances;
 import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.ListDebts;
+import dev.fanfare.money.finance.api.ListDebts.Debts;
 import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
@@ -129,6 +131,13 @@ public final class FinanceModule extends DomainModule {
                 post("/admin/api/accounting/debts/", ListDebts.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the publishers who owed money at the end of a day, and sum their debts by age."),
                 s -> s::debts);
+        periods.endpoint(
+                post("/admin/api/accounting/debts/export/", ExportDebts.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
+                        .summary("Export the publishers who owed money at the end of a day as CSV.")
+                        .reads(ExportDebts.Day.class, ExportDebts.Day::debts)
+                        .answers(file("debts", Debts.Item.class, ExportDebts::from)),
+                s -> s::exportDebts);
         periods.endpoint(
                 post("/admin/api/accounting/periods/list/", ListPeriods.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the months that are closed, newest first."),

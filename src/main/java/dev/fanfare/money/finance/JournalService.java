@@ -11,7 +11,7 @@ import dev.fanfare.money.finance.api.ListJournalJournalPageEntryBuilder;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -28,20 +28,21 @@ record JournalService(Database db) {
     private static final int LOOKED_AT = 5_000;
 
     Future<JournalPage> list(Caller caller, ListJournal ask) {
-        int limit = Paging.of(null, ask.limit()).limit();
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
+        int limit = part.limit() - 1;
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         boolean filtered = ask.kind() != null || ask.dateFrom() != null || ask.dateTo() != null;
         int lookedAt = filtered ? LOOKED_AT : limit + 1;
-        return bounds(ask, days).compose(bounds -> JournalRepository.list(db, ask, days, bounds, limit + 1, lookedAt)
-                .compose(found -> Future.all(
-                                entries(found.subList(0, Math.min(limit, found.size()))),
-                                next(ask, bounds, found, limit, lookedAt))
-                        .map(both -> new JournalPage(both.resultAt(0), both.resultAt(1), limit))));
+        return bounds(ask, days, part.beforeId())
+                .compose(bounds -> JournalRepository.list(db, ask, days, bounds, limit + 1, lookedAt)
+                        .compose(found -> Future.all(
+                                        entries(found.subList(0, Math.min(limit, found.size()))),
+                                        next(ask, bounds, found, limit, lookedAt))
+                                .map(both -> new JournalPage(both.resultAt(0), part.next(both.resultAt(1)), limit))));
     }
 
     /** The id bounds of the entries. */
-    private Future<Bounds> bounds(ListJournal ask, Days days) {
-        long before = ask.before() == null ? Long.MAX_VALUE : ask.before();
+    private Future<Bounds> bounds(ListJournal ask, Days days, long before) {
         return ask.dateFrom() == null && ask.dateTo() == null
                 ? Future.succeededFuture(new Bounds(0, before))
                 : JournalRepository.getBounds(db, days)
@@ -49,7 +50,7 @@ record JournalService(Database db) {
                                 new Bounds(ask.dateFrom() == null ? 0 : all.after(), Math.min(before, all.before())));
     }
 
-    /** The cursor of the next page: the last entry shown, or the last scanned if the page is not full. */
+    /** Where the next page begins: after the last entry shown, or the last scanned if the page is not full. */
     private Future<Long> next(ListJournal ask, Bounds bounds, List<Heading> found, int limit, int lookedAt) {
         if (found.size() > limit) {
             return Future.succeededFuture(found.get(limit - 1).id());

@@ -3,6 +3,8 @@ package dev.fanfare.money.finance;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.PeriodsRepository.Count;
 import dev.fanfare.money.finance.PeriodsRepository.Line;
+import dev.fanfare.money.finance.api.ExportDebts;
+import dev.fanfare.money.finance.api.ExportDebts.DebtsChunk;
 import dev.fanfare.money.finance.api.FinanceError;
 import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.GetTrialBalance.TrialBalance;
@@ -15,6 +17,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
@@ -31,6 +34,9 @@ import java.util.Map;
 
 /** Closes months: the database then rejects further bookings in them. Sums accounts and debts. */
 record PeriodsService(Database db) {
+    /** Debts in a chunk of a file. */
+    private static final Integer CHUNK = 100;
+
     Future<Committed<ProposedOrDone>> close(Caller caller, ClosePeriod ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
         Map<String, String> after = Map.of("month", ask.month());
@@ -74,13 +80,18 @@ record PeriodsService(Database db) {
 
     Future<Debts> debts(Caller caller, ListDebts ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))
                 .map(both -> part.cut(
                         both.<List<Debts.Item>>resultAt(0),
                         Debts.Item::accountId,
                         (items, next) -> new Debts(day, items, next, both.resultAt(1))));
+    }
+
+    Future<DebtsChunk> exportDebts(Caller caller, ExportDebts ask) {
+        return DebtsRepository.list(db, ask.day(), ask.after() == null ? 0 : ask.after(), CHUNK)
+                .map(found -> new DebtsChunk(found, Chunk.next(found, CHUNK, Debts.Item::accountId), null));
     }
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {

@@ -18,7 +18,7 @@ import io.vertx.core.Future;
 /** Lists disputes and refunds of card payments. Staff decide those that Stripe does not. */
 record CardReversalsService(Database db, int lateHours) {
     Future<CardReversalList> list(Caller caller, ListCardReversals ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return CardReversalsRepository.list(db, ask.advertiserId(), ask.reversalStatus(), part.afterId(), part.limit())
                 .map(found -> part.cut(found, CardReversalList.Item::id, CardReversalList::new));
     }

@@ -88,7 +88,7 @@ record DepositsService(Database db) {
     }
 
     Future<DepositList> list(Caller caller, ListDeposits ask) {
-        return list(ask.advertiserId(), ask.after(), ask.limit());
+        return list(ask.advertiserId(), PageRequest.of(ask, null, ask.limit(), ask.cursor()));
     }
 
     Future<DepositList> listOwn(Caller caller, ListOwnDeposits ask) {
@@ -97,12 +97,11 @@ record DepositsService(Database db) {
             if (found.isEmpty()) {
                 throw CommonFault.notFound("advertiser", ask.advertiserId());
             }
-            return list(ask.advertiserId(), ask.after(), ask.limit());
+            return list(ask.advertiserId(), PageRequest.of(ask, null, ask.limit(), ask.cursor()));
         });
     }
 
-    private Future<DepositList> list(Long advertiserId, Long after, Integer most) {
-        PageRequest part = PageRequest.of(null, most, after);
+    private Future<DepositList> list(Long advertiserId, PageRequest part) {
         return DepositsRepository.list(db, advertiserId, part.afterId(), part.limit())
                 .map(found -> part.cut(found, Deposit::id, DepositList::new));
     }

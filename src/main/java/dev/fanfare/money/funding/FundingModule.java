@@ -106,6 +106,7 @@ public final class FundingModule extends DomainModule {
                                 RequestWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
                         .dryRuns()
+                        .asksSessionsAgain()
                         .summary(
                                 "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
                         .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD)

@@ -173,7 +173,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
     }
 
     Future<WithdrawalList> list(Caller caller, ListWithdrawals ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.after());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return WithdrawalsRepository.list(db, ask.advertiserId(), ask.withdrawalStatus(), part.afterId(), part.limit())
                 .map(found -> part.cut(found, Withdrawal::id, WithdrawalList::new));
     }

@@ -6,7 +6,7 @@ import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Invoices, payments and credit notes of an advertiser, compared with the journal. */
+/** Invoices, payments, credit notes and write-offs of an advertiser, compared with the journal. */
 final class AccountStatementRepository {
     // Of equal days, an invoice comes before what settles it.
     private static final String MOVES = """
@@ -22,6 +22,11 @@ final class AccountStatementRepository {
             select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
             from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
             where i.advertiser_id = $1 and i.currency = $2
+            union all
+            select w.booked_on, 4, w.id, case when w.amount > 0 then 'written_off' else 'recovered' end,
+              e.prefix || '-' || i.number, i.id, -w.amount
+            from invoices i join legal_entities e on e.id = i.legal_entity_id join write_offs w on w.invoice_id = i.id
+            where i.advertiser_id = $1 and i.currency = $2 and w.amount <> 0
             """;
 
     private static final String LINES = """

@@ -21,7 +21,7 @@ final class InvoiceRemindersRepository {
     private static final String CLAIM = """
             with due as (
               select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
-                i.net + i.vat - i.paid - i.credited as open, l.level
+                i.net + i.vat - i.paid - i.credited - i.written_off as open, l.level
               from invoices i
               cross join lateral (
                 select count(*)::integer as level from unnest($1::integer[]) as u (days)

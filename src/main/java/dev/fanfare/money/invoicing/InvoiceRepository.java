@@ -3,7 +3,7 @@ package dev.fanfare.money.invoicing;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -36,13 +36,20 @@ final class InvoiceRepository {
               i.payment_reference
             from invoices i
             join legal_entities e on e.id = i.legal_entity_id
-            where i.advertiser_id = $1 and i.month between $2 and $3 {filters}
+            where i.advertiser_id = $1 and i.month between $2 and $3 and i.id < $4 {filters}
             order by i.id desc
+            limit $5
             """, "and i.status = ?");
 
-    static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f) {
+    static Future<List<AdvertiserInvoices.Item>> listOfAdvertiser(Sql sql, Filter f, PageRequest part) {
         return sql.list(
-                OF_ADVERTISER.by(f.status()), AdvertiserInvoices.Item.class, f.advertiserId(), f.from(), f.to());
+                OF_ADVERTISER.by(f.status()),
+                AdvertiserInvoices.Item.class,
+                f.advertiserId(),
+                f.from(),
+                f.to(),
+                part.beforeId(),
+                part.limit());
     }
 
     private static final String[] FILTERS = {"and i.advertiser_id = ?", "and i.status = ?"};
@@ -53,30 +60,31 @@ final class InvoiceRepository {
               case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
                    when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
               w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
-              w.vat_currency as local_vat_currency, w.paid, w.credited, w.issued_at, w.paid_at, w.reference,
-              w.voided_at, w.reason, w.billed_again_by
+              w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+              w.reference,               w.voided_at, w.reason, w.billed_again_by
             from invoices w
             join legal_entities e on e.id = w.legal_entity_id
             join advertisers a on a.user_id = w.advertiser_id
             where w.id = any (array(
               select i.id from invoices i
-              where i.month between $1 and $2 {filters}
+              where i.month between $1 and $2 and i.id < $3 {filters}
               order by i.id desc
-              limit $3 offset $4))
+              limit $4 offset $5))
             order by w.id desc
             """, FILTERS);
 
     private static final QueryVariants COUNT = QueryVariants.of(
             "select count(*) as count from invoices i where i.month between $1 and $2 {filters}", FILTERS);
 
-    static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, Paging paging) {
+    static Future<List<InvoicePage.Invoice>> list(Sql sql, Filter f, PageRequest part) {
         return sql.list(
                 LIST.by(f.advertiserId(), f.status()),
                 InvoicePage.Invoice.class,
                 f.from(),
                 f.to(),
-                paging.limit(),
-                paging.offset());
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     static Future<Long> count(Sql sql, Filter f) {
@@ -108,6 +116,18 @@ final class InvoiceRepository {
 
     static Future<List<InvoiceDetails.CreditNote>> listCreditNotes(Sql sql, long invoiceId) {
         return sql.list(CREDIT_NOTES, InvoiceDetails.CreditNote.class, invoiceId);
+    }
+
+    private static final String WRITE_OFFS = """
+            select w.id, w.amount, w.vat, i.currency, w.booked_on, w.reason, w.recorded_by, w.created_at
+            from write_offs w
+            join invoices i on i.id = w.invoice_id
+            where w.invoice_id = $1
+            order by w.id
+            """;
+
+    static Future<List<InvoiceDetails.WriteOff>> listWriteOffs(Sql sql, long invoiceId) {
+        return sql.list(WRITE_OFFS, InvoiceDetails.WriteOff.class, invoiceId);
     }
 
     private static final String OWNER = """

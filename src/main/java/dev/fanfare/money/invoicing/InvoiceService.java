@@ -12,6 +12,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -22,18 +23,27 @@ record InvoiceService(Database db) {
     private static final LocalDate FIRST = LocalDate.of(1, 1, 1);
     private static final LocalDate LAST = LocalDate.of(9999, 12, 1);
 
+    /** An advertiser's invoices in an answer when no page is requested: one a month and currency makes few. */
+    private static final int MAX_OWN = 10_000;
+
     Future<AdvertiserInvoices> listOfAdvertiser(Caller caller, ListAdvertiserInvoices ask) {
+        boolean asked = ask.cursor() != null || ask.limit() != null;
+        PageRequest part =
+                PageRequest.of(ask, asked ? Paging.of(null, ask.limit()) : new Paging(1, MAX_OWN), ask.cursor());
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
         return visible(db, caller, ask.advertiserId())
-                .compose(visible -> InvoiceRepository.listOfAdvertiser(db, filter))
-                .map(AdvertiserInvoices::new);
+                .compose(visible -> InvoiceRepository.listOfAdvertiser(db, filter, part))
+                .map(found -> part.cut(found, AdvertiserInvoices.Item::id, AdvertiserInvoices::new));
     }
 
     Future<InvoicePage> list(Caller caller, ListInvoices ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
-        return Future.all(InvoiceRepository.list(db, filter, paging), InvoiceRepository.count(db, filter))
-                .map(both -> new InvoicePage(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        return part.read(
+                        () -> InvoiceRepository.list(db, filter, part),
+                        () -> InvoiceRepository.count(db, filter),
+                        invoice -> invoice.item().id())
+                .map(found -> new InvoicePage(found.items(), found.place()));
     }
 
     Future<InvoiceDetails> get(Caller caller, GetInvoice ask) {
@@ -42,8 +52,11 @@ record InvoiceService(Database db) {
             if (owner.isEmpty()) {
                 throw CommonFault.notFound("invoice", id);
             }
-            return Future.all(InvoiceRepository.listPayments(db, id), InvoiceRepository.listCreditNotes(db, id))
-                    .map(both -> new InvoiceDetails(id, both.resultAt(0), both.resultAt(1)));
+            return Future.all(
+                            InvoiceRepository.listPayments(db, id),
+                            InvoiceRepository.listCreditNotes(db, id),
+                            InvoiceRepository.listWriteOffs(db, id))
+                    .map(all -> new InvoiceDetails(id, all.resultAt(0), all.resultAt(1), all.resultAt(2)));
         });
     }
 

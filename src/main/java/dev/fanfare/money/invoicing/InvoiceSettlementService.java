@@ -10,11 +10,13 @@ import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayOwnInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.UndoPayment;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.VoidInvoice;
+import dev.fanfare.money.invoicing.api.InvoiceMoves.WriteOffInvoice;
 import dev.fanfare.money.invoicing.store.CreditNotes;
 import dev.fanfare.money.invoicing.store.CreditNotes.NewNote;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.invoicing.store.InvoicePayments.Undo;
 import dev.fanfare.money.invoicing.store.LockedInvoice;
+import dev.fanfare.money.invoicing.store.WriteOffs;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -33,7 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Settles invoices, by payments and credit notes, which together never exceed the amount; and undoes payments. */
+/** Settles invoices by payments, credit notes and write-offs, which together never exceed the amount; and undoes payments. */
 record InvoiceSettlementService(Database db) {
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayInvoice ask) {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
@@ -41,14 +43,14 @@ record InvoiceSettlementService(Database db) {
             return CommonFault.invalid("paid_on", "is in the future").failed();
         }
         String reference = OptionalText.blankToNull(ask.reference());
-        return db.change(caller, ask, tx -> LockedInvoice.lockOpen(tx, ask.invoiceId(), "paid")
+        return db.change(caller, ask, tx -> LockedInvoice.lockPayable(tx, ask.invoiceId())
                         .compose(invoice -> {
-                            Money amount = amount("amount", ask.amount(), invoice, invoice.open());
+                            Money amount = amount("amount", ask.amount(), invoice, invoice.owed());
                             return InvoicePayments.payByHand(tx, caller, invoice, amount, ask.paidOn(), reference)
                                     .compose(posted -> audit(
                                             tx, caller, "invoice.paid", invoice, "amount", amount, reference, null))
                                     .map(new ProposedOrDone(
-                                            amount.equals(invoice.open())
+                                            amount.equals(invoice.owed())
                                                     ? "The invoice has been paid."
                                                     : amount + " of the invoice has been paid."));
                         }))
@@ -78,7 +80,7 @@ record InvoiceSettlementService(Database db) {
     }
 
     Future<Committed<PaidFromFunds>> payFromFunds(Caller caller, PayFromFunds ask) {
-        return db.change(caller, ask, tx -> LockedInvoice.lockOpen(tx, ask.invoiceId(), "paid")
+        return db.change(caller, ask, tx -> LockedInvoice.lockPayable(tx, ask.invoiceId())
                 .compose(invoice -> payFromFunds(tx, caller, invoice)));
     }
 
@@ -88,13 +90,13 @@ record InvoiceSettlementService(Database db) {
                     if (!caller.is(ask.advertiserId()) || !ask.advertiserId().equals(owner.orElse(null))) {
                         throw CommonFault.notFound("invoice", ask.invoiceId());
                     }
-                    return LockedInvoice.lockOpen(tx, ask.invoiceId(), "paid");
+                    return LockedInvoice.lockPayable(tx, ask.invoiceId());
                 })
                 .compose(invoice -> payFromFunds(tx, caller, invoice)));
     }
 
     private static Future<PaidFromFunds> payFromFunds(Tx tx, Caller caller, LockedInvoice invoice) {
-        return Funds.pay(tx, caller, invoice.advertiserId(), invoice.open(), invoice.id())
+        return Funds.pay(tx, caller, invoice.advertiserId(), invoice.owed(), invoice.id())
                 .compose(paid -> paid.isPositive()
                         ? InvoicePayments.paidByFunds(tx, caller, invoice, paid)
                                 .compose(payment ->
@@ -105,8 +107,26 @@ record InvoiceSettlementService(Database db) {
                         "success",
                         paid.isPositive() ? paid + " of the invoice has been paid." : "No money is free.",
                         paid.decimal(),
-                        invoice.open().minus(paid).decimal(),
+                        invoice.owed().minus(paid).decimal(),
                         invoice.currency()));
+    }
+
+    Future<Committed<ProposedOrDone>> writeOff(Caller caller, WriteOffInvoice ask) {
+        String reason = ask.reason().strip();
+        return db.change(
+                caller, ask, tx -> LockedInvoice.lock(tx, ask.invoiceId()).compose(invoice -> {
+                    if (!invoice.open().isPositive()) {
+                        throw CommonFault.transition(invoice.status(), "written_off", List.of());
+                    }
+                    if (!invoice.dueOn().isBefore(LocalDate.now(ZoneOffset.UTC))) {
+                        throw CommonFault.INVALID_TRANSITION.because("The invoice is due on " + invoice.dueOn() + ".");
+                    }
+                    Money amount = amount("amount", ask.amount(), invoice, invoice.open());
+                    return WriteOffs.writeOff(tx, caller, invoice, amount, reason)
+                            .compose(done ->
+                                    audit(tx, caller, "invoice.written_off", invoice, "amount", amount, null, reason))
+                            .map(new ProposedOrDone(amount + " of the invoice have been written off."));
+                }));
     }
 
     Future<Committed<ActionResult>> voidIt(Caller caller, VoidInvoice ask) {
@@ -142,7 +162,7 @@ record InvoiceSettlementService(Database db) {
         if ("void".equals(invoice.status()) || billsAgain && !"open".equals(invoice.status())) {
             throw CommonFault.transition(invoice.status(), "void", List.of());
         }
-        if (billsAgain && (invoice.paid() > 0 || invoice.credited() > 0)) {
+        if (billsAgain && (invoice.paid() > 0 || invoice.credited() > 0 || invoice.writtenOff() > 0)) {
             throw CommonFault.transition("partly_paid", "void", List.of("paid"));
         }
         NewNote note = new NewNote(invoice, net(net, invoice), reason, billsAgain, null);

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
+import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.document.store.DocumentsRepository;
@@ -22,12 +23,16 @@ import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
 import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
 import dev.fanfare.money.invoicing.api.GetAccountStatement;
+import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
+import dev.fanfare.money.invoicing.api.GetAgeing;
+import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetAdvertiserInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetCreditNotePdf;
 import dev.fanfare.money.invoicing.api.GetInvoicePdfs.GetInvoicePdf;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
+import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.CreditInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayFromFunds;
@@ -35,11 +40,16 @@ import dev.fanfare.money.invoicing.api.InvoiceMoves.PayInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.PayOwnInvoice;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.UndoPayment;
 import dev.fanfare.money.invoicing.api.InvoiceMoves.VoidInvoice;
+import dev.fanfare.money.invoicing.api.InvoiceMoves.WriteOffInvoice;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.CheckVatIds;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -107,9 +117,20 @@ public final class InvoicingModule extends DomainModule {
                                 "/api/advertiser/account-statement/",
                                 GetAccountStatement.class,
                                 BACKEND.needing(FINANCE_VIEW).orAdvertiser())
-                        .summary("Show an advertiser's invoices, payments and credit notes of a period, with balances.")
+                        .summary(
+                                "Show an advertiser's invoices, payments, credit notes and write-offs of a period, with balances.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::accountStatement);
+        reports.endpoint(
+                post(
+                                "/api/advertiser/account-statement/export/",
+                                ExportAccountStatement.class,
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                        .summary("Export an advertiser's statement of account as CSV.")
+                        .reads(ReceivablesFiles.Account.class, ReceivablesFiles.Account::statement)
+                        .answers(file("account-statement", AccountStatement.Line.class, ExportAccountStatement::from))
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::exportStatement);
         pdfs.endpoint(
                 post(
                                 "/api/advertiser/invoices/pdf/",
@@ -137,7 +158,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::list);
         invoices.endpoint(
                 post("/admin/api/invoices/get/", GetInvoice.class, OPERATOR.needing(FINANCE_VIEW))
-                        .summary("Show the payments of an invoice and the credit notes on it.")
+                        .summary("Show the payments of an invoice, the credit notes on it and its write-offs.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
         settling.change(
@@ -158,6 +179,13 @@ public final class InvoicingModule extends DomainModule {
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::payFromFunds);
+        settling.change(
+                post("/admin/api/invoices/write-off/", WriteOffInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .summary(
+                                "Write off what is open of an overdue invoice, or a part of it, as a bad debt with its VAT.")
+                        .byTwo(CORRECTIONS_APPROVE)
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::writeOff);
         settling.change(
                 post("/admin/api/invoices/void/", VoidInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Void an open invoice that was a mistake, by a credit note; the advertiser's next one"
@@ -228,6 +256,27 @@ public final class InvoicingModule extends DomainModule {
                 post("/admin/api/accounting/open-items/", GetOpenItems.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the invoices that were open at the end of a day, and sum them by age."),
                 s -> s::openItems);
+        reports.endpoint(
+                post(
+                                "/admin/api/accounting/open-items/export/",
+                                ExportOpenItems.class,
+                                OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
+                        .summary("Export the invoices that were open at the end of a day as CSV.")
+                        .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::openItems)
+                        .answers(file("open-items", OpenItems.Item.class, ExportOpenItems::from)),
+                s -> s::exportOpenItems);
+        reports.endpoint(
+                post("/admin/api/accounting/ageing/", GetAgeing.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .summary("Sum the invoices that were open at the end of a day by advertiser and age."),
+                s -> s::ageing);
+        reports.endpoint(
+                post("/admin/api/accounting/ageing/export/", ExportAgeing.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .asksAgain()
+                        .summary("Export the sums of open invoices by advertiser and age as CSV.")
+                        .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::ageing)
+                        .answers(file("ageing", Ageing.Line.class, ExportAgeing::from)),
+                s -> s::exportAgeing);
         reports.endpoint(
                 post("/admin/api/accounting/vat-report/", GetVatReport.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("Sum the VAT of a month by company, country, treatment and rate."),

@@ -1,5 +1,6 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
@@ -8,7 +9,7 @@ import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Sums of invoices, credit notes and payments, compared with the journal. */
+/** Sums of invoices, credit notes, payments and write-offs, compared with the journal. */
 final class ReportsRepository {
     // A company is called as on the latest document: its name at that time, so that a closed month stays as it is.
     private static final String VAT_LINES = """
@@ -27,7 +28,14 @@ final class ReportsRepository {
               from credit_notes c
               join invoices i on i.id = c.invoice_id
               join parties b on b.id = i.buyer_id
-              where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date) d
+              where c.issued_on >= $1 and c.issued_on < ($1::date + interval '1 month')::date
+              union all
+              select i.legal_entity_id, i.seller_id, b.country, i.vat_treatment, i.vat_rate, i.currency, w.vat - w.amount, -w.vat,
+                i.vat_currency, -w.vat_local
+              from write_offs w
+              join invoices i on i.id = w.invoice_id
+              join parties b on b.id = i.buyer_id
+              where w.booked_on >= $1 and w.booked_on < ($1::date + interval '1 month')::date) d
             join parties s on s.id = d.seller_id
             group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
             order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
@@ -67,7 +75,13 @@ final class ReportsRepository {
                 from credit_notes c
                 join invoices i on i.id = c.invoice_id
                 join parties b on b.id = i.buyer_id
-                where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge') d
+                where c.issued_on >= $1 and c.issued_on < $2 and i.vat_treatment = 'reverse_charge'
+                union all
+                select i.legal_entity_id, i.seller_id, b.country, b.vat_id, i.currency, w.vat - w.amount
+                from write_offs w
+                join invoices i on i.id = w.invoice_id
+                join parties b on b.id = i.buyer_id
+                where w.booked_on >= $1 and w.booked_on < $2 and i.vat_treatment = 'reverse_charge') d
               group by d.legal_entity_id, d.country, d.vat_id, d.currency) l
             join parties s on s.id = l.seller_id
             where l.line > $3
@@ -94,10 +108,11 @@ final class ReportsRepository {
               i.net + i.vat
                 - coalesce((select sum(p.amount) from invoice_payments p where p.invoice_id = i.id and p.booked_on <= $1), 0)
                 - coalesce((select sum(c.net + c.vat) from credit_notes c where c.invoice_id = i.id and c.issued_on <= $1), 0)
+                - coalesce((select sum(w.amount) from write_offs w where w.invoice_id = i.id and w.booked_on <= $1), 0)
                 as open
             from invoices i
             where i.issued_on <= $1
-              and (i.status = 'open' or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
+              and (i.status in ('open', 'written_off') or coalesce(i.paid_at, i.voided_at) >= $1::date::timestamp at time zone 'UTC')
             """;
 
     private static final String ITEMS = """
@@ -114,6 +129,32 @@ final class ReportsRepository {
     /** The invoices that were open at the end of a day, by id. */
     static Future<List<OpenItems.Item>> listOpenItems(Sql sql, LocalDate day, long after, int limit) {
         return sql.list(ITEMS, OpenItems.Item.class, day, after, limit);
+    }
+
+    private static final String AGEING = """
+            select row_number() over (order by o.advertiser_id, o.currency) as line, o.advertiser_id, a.name as advertiser_name,
+              sum(o.open)::bigint as open, coalesce(sum(o.open) filter (where o.days = 0), 0)::bigint as not_due,
+              coalesce(sum(o.open) filter (where o.days between 1 and 30), 0)::bigint as thirty_days,
+              coalesce(sum(o.open) filter (where o.days between 31 and 60), 0)::bigint as sixty_days,
+              coalesce(sum(o.open) filter (where o.days between 61 and 90), 0)::bigint as ninety_days,
+              coalesce(sum(o.open) filter (where o.days > 90), 0)::bigint as older, o.currency
+            from (select i.advertiser_id, i.currency, i.open, greatest($1::date - i.due_on, 0) as days from (%s) i where i.open > 0) o
+            join advertisers a on a.user_id = o.advertiser_id
+            group by o.advertiser_id, a.name, o.currency
+            """.formatted(OPEN);
+
+    private static final String AGEING_LINES = """
+            select l.line, l.advertiser_id, l.advertiser_name, l.open, l.not_due, l.thirty_days, l.sixty_days, l.ninety_days, l.older,
+              l.currency
+            from (%s) l
+            where l.line > $2
+            order by l.line
+            limit $3
+            """.formatted(AGEING);
+
+    /** The open invoices at the end of a day, summed by advertiser and currency. */
+    static Future<List<Ageing.Line>> listAgeing(Sql sql, LocalDate day, long after, int limit) {
+        return sql.list(AGEING_LINES, Ageing.Line.class, day, after, limit);
     }
 
     // Uninvoiced amounts are summed separately, to reveal a difference between them plus open invoices and receivables.
@@ -162,6 +203,8 @@ final class ReportsRepository {
             left join billed b on b.currency = r.currency
             left join again g on g.currency = r.currency
             left join corrected k on k.currency = r.currency
+            where exists (select from accounts a join account_days d on d.account_id = a.id
+                          where a.kind = 'advertiser_receivable' and a.currency = r.currency and d.day <= $1)
             order by r.currency
             """.formatted(OPEN);
 

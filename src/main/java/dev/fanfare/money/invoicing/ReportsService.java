@@ -4,14 +4,24 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.ReportsRepository.Booked;
 import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
+import dev.fanfare.money.invoicing.api.GetAgeing;
+import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetEcSalesList.EcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
 import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.Account;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement.StatementChunk;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing.AgeingChunk;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems.OpenItemsChunk;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
@@ -30,10 +40,12 @@ import java.util.stream.Collectors;
 /** Month-end reports for accountants. */
 record ReportsService(Database db) {
     private static final int PAGE = 100;
+    /** Lines in a chunk of a file. */
+    private static final int CHUNK = 100;
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
         LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
-        PageRequest part = page(ask.limit(), ask.after());
+        PageRequest part = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
                         ReportsRepository.sumOpenItems(tx, day)))
@@ -41,6 +53,23 @@ record ReportsService(Database db) {
                         both.<List<OpenItems.Item>>resultAt(0),
                         OpenItems.Item::invoiceId,
                         (items, next) -> new OpenItems(day, items, next, both.resultAt(1))));
+    }
+
+    Future<OpenItemsChunk> exportOpenItems(Caller caller, ExportOpenItems ask) {
+        return ReportsRepository.listOpenItems(db, ask.day(), after(ask.after()), CHUNK)
+                .map(found -> new OpenItemsChunk(found, Chunk.next(found, CHUNK, OpenItems.Item::invoiceId), null));
+    }
+
+    Future<Ageing> ageing(Caller caller, GetAgeing ask) {
+        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        PageRequest part = page(ask, ask.limit(), ask.cursor());
+        return ReportsRepository.listAgeing(db, day, part.afterId(), part.limit())
+                .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new Ageing(day, lines, next)));
+    }
+
+    Future<AgeingChunk> exportAgeing(Caller caller, ExportAgeing ask) {
+        return ReportsRepository.listAgeing(db, ask.day(), after(ask.after()), CHUNK)
+                .map(found -> new AgeingChunk(found, Chunk.next(found, CHUNK, Ageing.Line::line), null));
     }
 
     Future<VatReport> vat(Caller caller, GetVatReport ask) {
@@ -59,7 +88,7 @@ record ReportsService(Database db) {
         int part = Integer.parseInt(ask.period().substring(isQuarter ? 6 : 5));
         LocalDate from = LocalDate.of(year, isQuarter ? 3 * part - 2 : part, 1);
         LocalDate end = from.plusMonths(isQuarter ? 3 : 1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listEcSales(tx, from, end, page.afterId(), page.limit()),
                         ReportsRepository.isClosed(tx, end.minusDays(1))))
@@ -73,7 +102,7 @@ record ReportsService(Database db) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         LocalDate from = LocalDate.ofInstant(days.from(), ZoneOffset.UTC);
         LocalDate to = LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1);
-        PageRequest page = page(ask.limit(), ask.after());
+        PageRequest page = page(ask, ask.limit(), ask.cursor());
         return InvoiceService.visible(db, caller, ask.advertiserId())
                 .compose(visible -> db.transaction(tx -> Future.all(
                         AccountStatementRepository.list(
@@ -85,8 +114,27 @@ record ReportsService(Database db) {
                         (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
     }
 
-    private static PageRequest page(Integer limit, Long after) {
-        return PageRequest.of(null, limit == null ? Integer.valueOf(PAGE) : limit, after);
+    Future<StatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
+        Account of = ask.account();
+        Days days = Days.of(of.dateFrom(), of.dateTo());
+        return InvoiceService.visible(db, caller, of.advertiserId())
+                .compose(visible -> AccountStatementRepository.list(
+                        db,
+                        of.advertiserId(),
+                        of.currency(),
+                        LocalDate.ofInstant(days.from(), ZoneOffset.UTC),
+                        LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1),
+                        after(ask.after()),
+                        CHUNK))
+                .map(found -> new StatementChunk(found, Chunk.next(found, CHUNK, AccountStatement.Line::line), null));
+    }
+
+    private static long after(Long cursor) {
+        return cursor == null ? 0 : cursor;
+    }
+
+    private static PageRequest page(Record ask, Integer limit, String cursor) {
+        return PageRequest.of(ask, null, limit == null ? Integer.valueOf(PAGE) : limit, cursor);
     }
 
     private static List<VatReport.Total> totals(List<VatReport.Line> lines, List<Booked> booked) {

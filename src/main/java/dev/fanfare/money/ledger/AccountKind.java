@@ -23,6 +23,8 @@ public enum AccountKind implements Coded {
     ADVERTISER_VAT("VAT", "VAT"),
     /** What credit notes have let an advertiser off, net of VAT, at the platform's cost. */
     ADVERTISER_CREDITED("credited", "credit notes"),
+    /** What write-offs of an advertiser's invoices have cost the platform, net of VAT and of what was recovered. */
+    ADVERTISER_BAD_DEBT("bad debt", "bad debts"),
     /** What a publisher earned that is accepted and not yet released. */
     PUBLISHER_PENDING("pending", "publisher pending"),
     /** What is released and free to be paid out. */
@@ -87,6 +89,7 @@ public enum AccountKind implements Coded {
                 || this == ADVERTISER_PAID
                 || this == ADVERTISER_DEBT
                 || this == ADVERTISER_CREDITED
+                || this == ADVERTISER_BAD_DEBT
                 || this == PUBLISHER_DEBT
                 || this == PUBLISHER_VERIFICATION
                 || isPlatforms() && this != PLATFORM_FEES;
@@ -104,16 +107,18 @@ public enum AccountKind implements Coded {
                 || this == ADVERTISER_BALANCE
                 || this == ADVERTISER_DEBT
                 || this == ADVERTISER_VAT
-                || this == ADVERTISER_CREDITED;
+                || this == ADVERTISER_CREDITED
+                || this == ADVERTISER_BAD_DEBT;
     }
 
     /**
-     * Whether a correction may post to it. Accounts of tasks, payouts, transfers, invoices, credit notes and
-     * bank lines are excluded.
+     * Whether a correction may post to it. Accounts of tasks, payouts, transfers, invoices, credit notes, write-offs
+     * and bank lines are excluded.
      */
     public boolean mayBeCorrected() {
         return this != ADVERTISER_VAT
                 && this != ADVERTISER_CREDITED
+                && this != ADVERTISER_BAD_DEBT
                 && this != PUBLISHER_PENDING
                 && this != PUBLISHER_HELD
                 && this != PUBLISHER_IN_TRANSIT

@@ -292,6 +292,7 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::list);
         bankAccounts.change(
                 post("/api/bank-accounts/delete/", DeleteBankAccount.class, BACKEND.needing(Permission.BANK_DELETE))
+                        .asksSessionsAgain()
                         .summary("Remove a bank account from use.")
                         .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                 s -> s::delete);
@@ -303,6 +304,7 @@ public final class PaymentsModule extends DomainModule {
         moves.change(
                 post("/api/payouts/process/", ProcessPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
+                        .asksSessionsAgain()
                         .summary("Complete a payout with its transaction id, or start processing it without one.")
                         .errors(
                                 RESOURCE_NOT_FOUND,
@@ -316,6 +318,7 @@ public final class PaymentsModule extends DomainModule {
         moves.change(
                 post("/api/payouts/reject/", RejectPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
+                        .asksSessionsAgain()
                         .summary("Reject a pending payout and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s::reject);
@@ -327,6 +330,7 @@ public final class PaymentsModule extends DomainModule {
         bankAccounts.change(
                 post("/api/bank-accounts/verify/", VerifyBankAccount.class, BACKEND.needing(Permission.BANK_VERIFY))
                         .countsAs(Allowance.GUESSABLE)
+                        .asksSessionsAgain()
                         .summary("Verify a bank account by the amounts of its two micro-deposits.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, BANK_VERIFICATION_FAILED)
                         .shows(ActionResult.class, VerificationAttempt::done),

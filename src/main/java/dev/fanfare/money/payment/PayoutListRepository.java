@@ -47,20 +47,19 @@ final class PayoutListRepository {
 
     private static final String STATUS = "and status = ?";
     private static final String CURRENCY = "and currency = ?";
-    private static final String BEFORE =
-            "and (requested_at, id) < ((select c.requested_at from payouts c where c.id = ?), ?)";
 
     private static final QueryVariants PAGE_OF_USER = QueryVariants.of("""
             select id, amount, currency, status, method, requested_at, processed_at, reference
             from payouts
-            where user_id = $1 {filters}
+            where user_id = $1 and (requested_at, id) < ($2, $3) {filters}
             order by requested_at desc, id desc
-            limit $2 offset $3
-            """, STATUS, BEFORE);
+            limit $4 offset $5
+            """, STATUS);
 
     // Selects ids first, from the index that fits the filter; as an array, so that rows are looked up by id whatever
-    // the planner's row estimate. The last day and the cursor $3 form one bound: with two, PostgreSQL would enter the
-    // index at the first and walk to the other.
+    // the planner's row estimate. The last day or the cursor is the one bound: with two, PostgreSQL would enter the
+    // index
+    // at the first and walk to the other.
     private static final QueryVariants PAGE = QueryVariants.of("""
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number,
@@ -73,11 +72,7 @@ final class PayoutListRepository {
             where p.id = any (array(
               select id
               from payouts
-              where requested_at >= $1
-                and (requested_at, id) < (case when $3::bigint is null then $2
-                                          else (select least(c.requested_at, $2) from payouts c where c.id = $3) end,
-                                          coalesce($3, 0))
-                {filters}
+              where requested_at >= $1 and (requested_at, id) < ($2, $3) {filters}
               order by requested_at desc, id desc
               limit $4 offset $5))
             order by p.requested_at desc, p.id desc
@@ -137,7 +132,14 @@ final class PayoutListRepository {
 
     /** @param status null for all */
     static Future<List<PayoutItem>> listOfUser(Sql sql, long userId, String status, PageRequest part) {
-        return sql.list(PAGE_OF_USER.by(status, part.before()), PayoutItem.class, userId, part.limit(), part.offset());
+        return sql.list(
+                PAGE_OF_USER.by(status),
+                PayoutItem.class,
+                userId,
+                part.beforeTime(),
+                part.beforeId(),
+                part.limit(),
+                part.offset());
     }
 
     /** One for each currency that occurs, ordered by code. */
@@ -161,8 +163,8 @@ final class PayoutListRepository {
                         PAGE.by(f.status(), f.currency()),
                         PayoutRow.class,
                         f.from(),
-                        f.before(),
-                        part.before(),
+                        part.isAfterCursor() ? part.beforeTime() : f.before(),
+                        part.isAfterCursor() ? part.beforeId() : 0L,
                         part.limit(),
                         part.offset())
                 .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());

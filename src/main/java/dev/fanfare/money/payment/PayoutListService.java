@@ -37,22 +37,23 @@ final class PayoutListService {
     }
 
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String status = PayoutFilter.statusOrNull(ask.status());
-        Future<List<Sums>> sums = part.before() == null
+        Future<List<Sums>> sums = !part.isAfterCursor()
                 ? PayoutListRepository.sumOfUser(db, caller.id(), status)
                 : Future.succeededFuture();
         Future<List<UserBalance>> balances =
-                part.before() == null ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
+                !part.isAfterCursor() ? BalanceRepository.list(db, caller.id()) : Future.succeededFuture();
         return part.read(
                         () -> PayoutListRepository.listOfUser(db, caller.id(), status, part),
                         () -> sums.map(PayoutListService::count),
+                        PayoutItem::requestedAt,
                         PayoutItem::id)
                 .compose(found -> Future.all(sums, balances)
                         .map(both -> new PayoutPage(
                                 found.items(),
                                 found.place(),
-                                part.before() == null ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
+                                !part.isAfterCursor() ? ownSummary(both.resultAt(0), both.resultAt(1)) : null)));
     }
 
     private PayoutPage.Summary ownSummary(List<Sums> sums, List<UserBalance> balances) {
@@ -84,14 +85,15 @@ final class PayoutListService {
     }
 
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
         Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
-                part.before() == null ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
+                !part.isAfterCursor() ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
         return part.read(
                         () -> PayoutListRepository.list(reads, filter, part, destinations),
                         () -> sums.map(PayoutListService::count),
+                        payout -> payout.item().requestedAt(),
                         payout -> payout.item().id())
                 .compose(found -> sums.map(all ->
                         new AllPayoutsPage(found.items(), found.place(), all == null ? null : summary(filter, all))));

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /** Lists payees whose names are on a sanctions list, for two people to decide. */
 record ScreeningsService(Database db) {
     Future<ScreeningList> list(Caller caller, ListScreenings ask) {
-        PageRequest part = PageRequest.of(null, ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return ScreeningsRepository.list(db, part.beforeId(), part.limit())
                 .map(found -> part.cut(
                         found,

@@ -7,7 +7,7 @@ import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -27,7 +27,7 @@ final class StatementsRepository {
             join legal_entities e on e.id = s.legal_entity_id
             join users u on u.id = s.user_id
             where s.id = any (array(
-              select w.id from publisher_statements w where true {filters} order by w.id desc limit $1 offset $2))
+              select w.id from publisher_statements w where w.id < $1 {filters} order by w.id desc limit $2 offset $3))
             order by s.id desc
             """, "and w.user_id = ?");
 
@@ -35,8 +35,8 @@ final class StatementsRepository {
             "select count(*) as count from publisher_statements w where true {filters}", "and w.user_id = ?");
 
     /** @param userId null for all */
-    static Future<List<StatementPages.Item>> list(Sql sql, Long userId, Paging paging) {
-        return sql.list(LIST.by(userId), StatementPages.Item.class, paging.limit(), paging.offset());
+    static Future<List<StatementPages.Item>> list(Sql sql, Long userId, PageRequest part) {
+        return sql.list(LIST.by(userId), StatementPages.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     static Future<Long> count(Sql sql, Long userId) {

@@ -16,7 +16,7 @@ import dev.fanfare.money.tax.api.PublisherStatements.StatementPages;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Document;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.pdf.PdfPrinter;
 import dev.fanfare.platform.sql.Database;
@@ -29,23 +29,24 @@ import java.util.List;
 /** Lists and prints statements. */
 record StatementsService(Database db, TaxEncryption encryption, PdfPrinter printer, DocumentArchive archive) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
-        return page(caller.id(), Paging.of(ask.page(), ask.limit()))
+        return page(caller.id(), PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()))
                 .map(all -> new StatementPage(
                         all.statements().stream()
                                 .map(StatementPages.Item::statement)
                                 .toList(),
-                        all.total(),
-                        all.page(),
-                        all.limit()));
+                        all.place()));
     }
 
     Future<StatementPages> list(Caller caller, ListStatements ask) {
-        return page(ask.userId(), Paging.of(ask.page(), ask.limit()));
+        return page(ask.userId(), PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()));
     }
 
-    private Future<StatementPages> page(Long userId, Paging paging) {
-        return Future.all(StatementsRepository.list(db, userId, paging), StatementsRepository.count(db, userId))
-                .map(both -> new StatementPages(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+    private Future<StatementPages> page(Long userId, PageRequest part) {
+        return part.read(
+                        () -> StatementsRepository.list(db, userId, part),
+                        () -> StatementsRepository.count(db, userId),
+                        item -> item.statement().statementId())
+                .map(found -> new StatementPages(found.items(), found.place()));
     }
 
     Future<Document> printOwn(Caller caller, PrintOwnStatement ask) {

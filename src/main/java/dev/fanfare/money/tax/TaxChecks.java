@@ -1,21 +1,15 @@
 package dev.fanfare.money.tax;
 
 import dev.fanfare.formats.pdf.VatIds;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
 /** Format checks of the numbers on tax forms. */
 final class TaxChecks {
-    private static final Set<String> COUNTRIES = Set.copyOf(Arrays.asList(Locale.getISOCountries()));
 
     /** Prefixes that the IRS has not assigned (Internal Revenue Manual 21.7.13). */
     private static final Set<String> NO_EIN = Set.of(
             "00", "07", "08", "09", "17", "18", "19", "28", "29", "49", "69", "70", "78", "79", "89", "96", "97");
-
-    static boolean isCountry(String code) {
-        return COUNTRIES.contains(code);
-    }
 
     /** Without separators, in capitals. */
     static String plain(String number) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
+import java.io.IOException;
 
 /** Encrypts tax data as JSON, bound to its row. */
 final class TaxEncryption {
@@ -29,6 +30,25 @@ final class TaxEncryption {
             return keys.encrypt(place, JSON.writeValueAsString(content));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("what is to be stored in " + place + " cannot be written");
+        }
+    }
+
+    /** A document's bytes. */
+    static byte[] bytes(Object content) {
+        try {
+            return JSON.writeValueAsBytes(content);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a document cannot be written");
+        }
+    }
+
+    /** What {@link #bytes} wrote. */
+    static <T> T read(byte[] content, Class<T> type) {
+        try {
+            return JSON.readValue(content, type);
+        } catch (IOException e) {
+            // Its message would reveal the content.
+            throw new IllegalStateException("a document cannot be read");
         }
     }
 

@@ -47,10 +47,9 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
     }
 
     Future<Committed<TaxProfileSaved>> saveW9(Caller caller, SaveW9 ask) {
-        Problems problems = new Problems(ask.certified());
+        Problems problems = new Problems();
         String tin = TaxChecks.plain(ask.tin().value());
         problems.unless(TaxChecks.isTin(ask.tinType(), tin), "tin", "is no number of this type");
-        problems.country("address.country", ask.address().country());
         problems.unless(
                 !"ssn".equals(ask.tinType()) && !"itin".equals(ask.tinType())
                         || List.of("individual", "trust_estate", "other").contains(ask.classification()),
@@ -71,9 +70,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
     }
 
     Future<Committed<TaxProfileSaved>> saveW8Ben(Caller caller, SaveW8Ben ask) {
-        Problems problems = new Problems(ask.certified());
-        problems.country("citizenship", ask.citizenship());
-        problems.country("address.country", ask.address().country());
+        Problems problems = new Problems();
         problems.unless(
                 !UNITED_STATES.equals(ask.address().country()), "address.country", "asks for the form W-9 instead");
         problems.unless(!UNITED_STATES.equals(ask.citizenship()), "citizenship", "asks for the form W-9 instead");
@@ -86,7 +83,6 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         problems.unless(
                 tin != null || ask.noTinReason() != null, "no_tin_reason", "is needed where there is no foreign TIN");
         if (ask.treaty() != null) {
-            problems.country("treaty.country", ask.treaty().country());
             problems.unless(
                     ask.address().country().equals(ask.treaty().country()),
                     "treaty.country",
@@ -111,8 +107,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
     }
 
     Future<Committed<TaxProfileSaved>> saveDac7(Caller caller, SaveDac7 ask) {
-        Problems problems = new Problems(ask.certified());
-        problems.country("address.country", ask.address().country());
+        Problems problems = new Problems();
         if (ask.isCompany()) {
             problems.unless(
                     ask.firstName() == null && ask.lastName() == null, "company_name", "is for companies alone");
@@ -124,7 +119,6 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         }
         for (int i = 0; i < ask.tins().size(); i++) {
             Tin tin = ask.tins().get(i);
-            problems.country("tins." + i + ".country", tin.country());
             problems.unless(
                     TaxChecks.isForeignTin(TaxChecks.plain(tin.number().value())),
                     "tins." + i + ".number",
@@ -193,18 +187,10 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
     private static final class Problems {
         private final Map<String, String> invalid = new LinkedHashMap<>();
 
-        Problems(Boolean certified) {
-            unless(certified, "certified", "must be true");
-        }
-
         void unless(boolean right, String field, String message) {
             if (!right) {
                 invalid.putIfAbsent(field, message);
             }
-        }
-
-        void country(String field, String code) {
-            unless(TaxChecks.isCountry(code), field, "must be the code of a country");
         }
 
         void birth(LocalDate day) {

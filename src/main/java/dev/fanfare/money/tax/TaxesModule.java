@@ -23,6 +23,7 @@ import dev.fanfare.money.tax.api.TaxForms.SaveDac7;
 import dev.fanfare.money.tax.api.TaxForms.SaveW8Ben;
 import dev.fanfare.money.tax.api.TaxForms.SaveW9;
 import dev.fanfare.money.tax.api.YearlyFiles;
+import dev.fanfare.money.tax.api.YearlyFiles.ListCorrected1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms;
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7;
@@ -46,7 +47,11 @@ public final class TaxesModule extends DomainModule {
         super("taxes", "payments");
         Handlers<TaxEncryption> encryption = onEveryLoop(context -> new TaxEncryption(keys.get()));
         profiles = onEveryLoop(context -> new TaxProfilesService(context.database(), context.get(encryption)));
-        yearly = onEveryLoop(context -> new YearlyService(context.database(), context.get(encryption), config));
+        yearly = onEveryLoop(context -> new YearlyService(
+                context.database(),
+                context.get(encryption),
+                new DocumentArchive(context.database(), keys.get()),
+                config));
         statements = onEveryLoop(context -> new StatementsService(
                 context.database(),
                 context.get(encryption),
@@ -121,9 +126,22 @@ public final class TaxesModule extends DomainModule {
                 post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class, OPERATOR.needing(TAXES_EXPORT))
                         .asksAgain()
                         .summary("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
-                        .reads(YearlyFiles.Year.class, YearlyFiles.Year::form1099Nec)
+                        .reads(YearlyFiles.NecYear.class, YearlyFiles.NecYear::form1099Nec)
                         .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
                 s -> s::form1099Nec);
+        yearly.endpoint(
+                post(
+                                "/admin/api/taxes/form-1099-nec/corrected/",
+                                ListCorrected1099Nec.class,
+                                OPERATOR.needing(TAXES_EXPORT))
+                        .asksAgain()
+                        .summary("Export the handed-out forms 1099-NEC whose amount, name or TIN has changed, as CSV.")
+                        .reads(YearlyFiles.CorrectedYear.class, YearlyFiles.CorrectedYear::corrected)
+                        .answers(file(
+                                "form-1099-nec-corrected",
+                                YearlyFiles.Corrected1099Nec.class,
+                                ListCorrected1099Nec::from)),
+                s -> s::corrected);
         yearly.endpoint(
                 post("/admin/api/taxes/dac7/", WriteDac7.class, OPERATOR.needing(TAXES_EXPORT))
                         .asksAgain()

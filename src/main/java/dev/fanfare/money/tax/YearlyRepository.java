@@ -44,6 +44,24 @@ final class YearlyRepository {
         return sql.list(AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
     }
 
+    private static final String PRESENT = """
+            select t.id, t.user_id, t.content, t.key_id, p.paid
+            from tax_profiles t
+            cross join lateral (
+              select coalesce(sum(o.amount), 0)::bigint as paid
+              from payouts o
+              where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+                and o.processed_at < $3 and not (o.method = any ($4))
+            ) p
+            where t.form = 'w9' and t.user_id = any ($1)
+            """;
+
+    /** Payees of forms that were handed out, as they are now. */
+    static Future<List<American>> listPresent(
+            Sql sql, List<Long> users, Instant from, Instant before, List<String> but) {
+        return sql.list(PRESENT, American.class, users.toArray(Long[]::new), from, before, but.toArray(String[]::new));
+    }
+
     /**
      * A seller with payments in one currency; without these if there were none.
      *

@@ -1,11 +1,16 @@
 package dev.fanfare.money.tax;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.tax.TaxesConfig.Reporter;
 import dev.fanfare.money.tax.YearlyRepository.American;
 import dev.fanfare.money.tax.YearlyRepository.Seller;
 import dev.fanfare.money.tax.api.TaxForms.Address;
+import dev.fanfare.money.tax.api.YearlyFiles.Corrected1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.Form1099Nec;
+import dev.fanfare.money.tax.api.YearlyFiles.ListCorrected1099Nec;
+import dev.fanfare.money.tax.api.YearlyFiles.ListCorrected1099Nec.Corrected1099NecChunk;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec.Form1099NecChunk;
 import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms;
@@ -15,11 +20,13 @@ import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7.Dac7Chunk;
 import dev.fanfare.money.tax.api.YearlyFilesForm1099NecBuilder;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.endpoint.ResponseKind.Piece;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -35,14 +42,120 @@ import java.util.Set;
  * Writes yearly files for authorities, chunk by chunk. Each file and each form decrypted for it leaves an audit log
  * line, in the transaction that reads it.
  */
-record YearlyService(Database db, TaxEncryption encryption, TaxesConfig config) {
+record YearlyService(Database db, TaxEncryption encryption, DocumentArchive archive, TaxesConfig config) {
     private static final int CHUNK = 100;
     private static final int ACCOUNTS = 1_000;
     private static final String DOLLARS = "USD";
+    private static final BigDecimal NOTHING = Money.zero(DOLLARS).decimal();
     /** Corporations get no form 1099-NEC (Treas. Reg. § 1.6041-3(p)(1)). */
     private static final Set<String> EXEMPT = Set.of("c_corporation", "s_corporation", "llc_c", "llc_s");
 
+    /** As of now; or, handed out, as they were the first time. */
     Future<Form1099NecChunk> form1099Nec(Caller caller, ListForm1099Nec ask) {
+        if (!ask.handOut()) {
+            return present(caller, ask);
+        }
+        if (ask.year() >= LocalDate.now(ZoneOffset.UTC).getYear()) {
+            throw CommonFault.invalid("year", "is not over");
+        }
+        return archive.get(document(ask.year(), 0, ask.after()), () -> present(caller, ask)
+                        .map(TaxEncryption::bytes))
+                .map(bytes -> TaxEncryption.read(bytes, Form1099NecChunk.class));
+    }
+
+    /** Of those handed out, the forms with another amount, name or TIN now than the last file has. */
+    Future<Corrected1099NecChunk> corrected(Caller caller, ListCorrected1099Nec ask) {
+        return (ask.after() == null ? requireHandedOut(ask) : Future.<Void>succeededFuture())
+                .compose(
+                        ready -> archive.get(document(ask.year(), ask.number(), ask.after()), () -> correct(caller, ask)
+                                .map(TaxEncryption::bytes)))
+                .map(bytes -> TaxEncryption.read(bytes, Corrected1099NecChunk.class));
+    }
+
+    private static String document(int year, int file, Long after) {
+        return "form_1099_nec:" + year + ":" + file + ":" + (after == null ? 0 : after);
+    }
+
+    /** The files that it corrects must be whole. */
+    private Future<Void> requireHandedOut(ListCorrected1099Nec ask) {
+        Future<Void> whole = Future.succeededFuture();
+        for (int file = 0; file < ask.number(); file++) {
+            int before = file;
+            whole = whole.compose(done -> requireWhole(ask.year(), before, null));
+        }
+        return whole;
+    }
+
+    private Future<Void> requireWhole(int year, int file, Long after) {
+        return archive.find(document(year, file, after)).compose(found -> {
+            if (found.isEmpty()) {
+                throw file == 0
+                        ? CommonFault.invalid("year", "has no file that was handed out as a whole")
+                        : CommonFault.invalid("number", "follows a file that was not handed out as a whole");
+            }
+            Long next = TaxEncryption.read(found.get(), Cursor.class).next();
+            return next == null ? Future.succeededFuture() : requireWhole(year, file, next);
+        });
+    }
+
+    /** Where a chunk ends. */
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Cursor(Long next) {}
+
+    private Future<Corrected1099NecChunk> correct(Caller caller, ListCorrected1099Nec ask) {
+        return archive.find(document(ask.year(), 0, ask.after()))
+                .map(found -> TaxEncryption.read(found.orElseThrow(), Form1099NecChunk.class))
+                .compose(original -> lastForms(original, ask, 1, new LinkedHashMap<>())
+                        .compose(last -> db.transaction(tx -> YearlyRepository.listPresent(
+                                        tx,
+                                        List.copyOf(last.keySet()),
+                                        start(ask.year()),
+                                        start(ask.year() + 1),
+                                        config.reportedByProcessor())
+                                .compose(present -> audit(tx, caller, "1099-nec-corrected", ask.year(), ask.after())
+                                        .map(corrections(tx, caller, ask.year(), last, present)))))
+                        .map(items -> new Corrected1099NecChunk(items, original.next(), null)));
+    }
+
+    /** The last form of each user of a chunk, after the corrected files before this one. */
+    private Future<Map<Long, Form1099Nec>> lastForms(
+            Form1099NecChunk original, ListCorrected1099Nec ask, int file, Map<Long, Form1099Nec> last) {
+        if (file == 1) {
+            original.items().forEach(form -> last.put(Long.valueOf(form.account()), form));
+        }
+        return file == ask.number()
+                ? Future.succeededFuture(last)
+                : archive.find(document(ask.year(), file, ask.after())).compose(found -> {
+                    TaxEncryption.read(found.orElseThrow(), Corrected1099NecChunk.class)
+                            .items()
+                            .forEach(each -> last.put(Long.valueOf(each.form().account()), each.form()));
+                    return lastForms(original, ask, file + 1, last);
+                });
+    }
+
+    private List<Corrected1099Nec> corrections(
+            Tx tx, Caller caller, int year, Map<Long, Form1099Nec> last, List<American> present) {
+        List<Corrected1099Nec> corrections = new ArrayList<>();
+        for (American one : present) {
+            TaxData data =
+                    decrypt(tx, caller, "1099-nec-corrected", year, one.userId(), TaxProfilesService.W9, one.content());
+            Form1099Nec before = last.get(one.userId());
+            Form1099Nec now = form(year, one, data);
+            if (EXEMPT.contains(data.classification())) {
+                now = now.ofAmount(NOTHING);
+            }
+            boolean isSame = before.compensation().compareTo(now.compensation()) == 0;
+            if (!before.payee().equals(now.payee())) {
+                corrections.add(new Corrected1099Nec("G", before.ofAmount(NOTHING)));
+                corrections.add(new Corrected1099Nec("C", now));
+            } else if (!isSame) {
+                corrections.add(new Corrected1099Nec("G", now));
+            }
+        }
+        return corrections;
+    }
+
+    private Future<Form1099NecChunk> present(Caller caller, ListForm1099Nec ask) {
         long after = ask.after() == null ? 0 : ask.after();
         long atLeast =
                 Money.parse(config.necFrom(ask.year()), DOLLARS).orElseThrow().minor();

@@ -6,17 +6,18 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
  * The caller's notifications, newest first.
  *
- * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListNotifications(
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before) implements Ask<ListNotifications.NotificationPage> {
+        @Size(max = 100) String cursor) implements Ask<ListNotifications.NotificationPage> {
     /**
      * A page of a user's notifications.
      *

@@ -80,7 +80,7 @@ public record ModerationService(Bus bus, Database database, String currency) {
     }
 
     public Future<SignInList> signIns(Caller caller, ListSignIns ask) {
-        PageRequest part = PageRequest.of(ask.page(), ask.limit(), ask.before());
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         return part.read(
                         () -> SignInsRepository.list(database, ask.userId(), part),
                         () -> SignInsRepository.count(database, ask.userId()),

@@ -18,7 +18,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.AddressRanges;
 import dev.fanfare.platform.outbox.Outbox;
@@ -139,11 +139,12 @@ public record TokensService(Bus bus, Database database) {
     }
 
     public Future<TokenList> list(Caller caller, ListTokens ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(
-                        CredentialsRepository.listTokens(database, ask.userId(), paging),
-                        CredentialsRepository.countTokens(database, ask.userId()))
-                .map(both -> new TokenList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return part.read(
+                        () -> CredentialsRepository.listTokens(database, ask.userId(), part),
+                        () -> CredentialsRepository.countTokens(database, ask.userId()),
+                        TokenList.Item::tokenId)
+                .map(found -> new TokenList(found.items(), found.place()));
     }
 
     public Future<Committed<ActionResult>> revoke(Caller caller, RevokeToken ask) {

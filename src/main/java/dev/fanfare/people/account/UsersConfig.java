@@ -1,6 +1,6 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.Username;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.identity.UniqueNames;
 import jakarta.validation.Valid;
@@ -97,8 +97,7 @@ public record UsersConfig(
      * @param password never shown or logged
      */
     public record FirstSuperuser(
-            @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
-            String username,
+            @Username String username,
 
             @Email @Size(max = 254) String email,
             @Size(min = 8, max = 128) String password) {

@@ -4,7 +4,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.advertiser.api.GetMaximumLimit.MaximumLimit;
 import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -25,12 +25,13 @@ final class AdvertisersRepository {
     private static final String LIST_NAMES = """
             select a.user_id as id, a.name, u.email
             from advertisers a join users u on u.id = a.user_id
+            where a.user_id < $1
             order by a.user_id desc
-            limit $1 offset $2
+            limit $2 offset $3
             """;
 
-    static Future<List<AdvertiserNames.Item>> listNames(Sql sql, Paging paging) {
-        return sql.list(LIST_NAMES, AdvertiserNames.Item.class, paging.limit(), paging.offset());
+    static Future<List<AdvertiserNames.Item>> listNames(Sql sql, PageRequest part) {
+        return sql.list(LIST_NAMES, AdvertiserNames.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final String INSERT = """
@@ -73,12 +74,13 @@ final class AdvertisersRepository {
             select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
             from advertisers a
             join users u on u.id = a.user_id
+            where a.user_id < $1
             order by a.user_id desc
-            limit $1 offset $2
+            limit $2 offset $3
             """;
 
-    static Future<List<AdvertiserList.Item>> list(Sql sql, Paging paging) {
-        return sql.list(LIST, AdvertiserList.Item.class, paging.limit(), paging.offset());
+    static Future<List<AdvertiserList.Item>> list(Sql sql, PageRequest part) {
+        return sql.list(LIST, AdvertiserList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final String COUNT = """

@@ -1,7 +1,6 @@
 package dev.fanfare.people.advertiser;
 
 import dev.fanfare.admin.exchange.api.ListCurrencies;
-import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.CreateAccount;
@@ -26,6 +25,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -42,9 +42,6 @@ record AdvertisersService(Bus bus, Database db) {
     private static final int MAX = 1_000;
 
     Future<Committed<AdvertiserCreated>> create(Caller caller, CreateAdvertiser ask) {
-        if (!Currencies.isKnown(ask.currency())) {
-            return CommonFault.invalid("currency", "is not a known currency").failed();
-        }
         Accounts.refuseName("password", ask.password(), ask.name(), ask.email());
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
@@ -125,9 +122,12 @@ record AdvertisersService(Bus bus, Database db) {
     }
 
     Future<AdvertiserList> list(Caller caller, ListAdvertisers ask) {
-        Paging paging = Paging.of(ask.page(), ask.limit());
-        return Future.all(AdvertisersRepository.list(db, paging), AdvertisersRepository.count(db))
-                .map(both -> new AdvertiserList(both.resultAt(0), both.resultAt(1), paging.page(), paging.limit()));
+        PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
+        return part.read(
+                        () -> AdvertisersRepository.list(db, part),
+                        () -> AdvertisersRepository.count(db),
+                        AdvertiserList.Item::advertiserId)
+                .map(found -> new AdvertiserList(found.items(), found.place()));
     }
 
     Future<FoundId> findByEmail(Caller caller, FindAdvertiser ask) {
@@ -145,8 +145,10 @@ record AdvertisersService(Bus bus, Database db) {
     }
 
     Future<AdvertiserNames> listNames(Caller caller, ListAdvertiserNames ask) {
-        Paging paging =
-                ask.page() == null && ask.limit() == null ? new Paging(1, MAX) : Paging.of(ask.page(), ask.limit());
-        return AdvertisersRepository.listNames(db, paging).map(AdvertiserNames::new);
+        boolean asked = ask.cursor() != null || Paging.isAsked(ask.page(), ask.limit());
+        PageRequest part =
+                PageRequest.of(ask, asked ? Paging.of(ask.page(), ask.limit()) : new Paging(1, MAX), ask.cursor());
+        return AdvertisersRepository.listNames(db, part)
+                .map(found -> part.cut(found, AdvertiserNames.Item::id, AdvertiserNames::new));
     }
 }

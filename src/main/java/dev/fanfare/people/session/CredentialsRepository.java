@@ -7,7 +7,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Tokens;
-import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -280,13 +280,13 @@ public final class CredentialsRepository {
                    t.provisioning, t.created_at, t.last_used_at, t.revoked_at
             from backend_tokens t
             join users u on u.id = t.user_id
-            where true {filters}
+            where t.id < $1 {filters}
             order by t.id desc
-            limit $1 offset $2
+            limit $2 offset $3
             """, "and t.user_id = ?");
 
-    public static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, Paging paging) {
-        return sql.list(TOKENS.by(userId), TokenList.Item.class, paging.limit(), paging.offset());
+    public static Future<List<TokenList.Item>> listTokens(Sql sql, Long userId, PageRequest part) {
+        return sql.list(TOKENS.by(userId), TokenList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     private static final QueryVariants COUNT_TOKENS =

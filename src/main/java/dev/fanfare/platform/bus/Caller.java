@@ -134,6 +134,15 @@ public record Caller(
         return with(deadline, sent, dryRun, proposal);
     }
 
+    /**
+     * This caller, for one of the changes that a {@link Bulk} leads to.
+     *
+     * @param name of the part, unique in the request
+     */
+    public Caller forPart(String name, Change<?> change) {
+        return with(deadline, key == null ? null : key.part(name, change), dryRun, proposal);
+    }
+
     /** This caller for a dry run. */
     public Caller dryRunning() {
         return with(deadline, key, true, proposal);

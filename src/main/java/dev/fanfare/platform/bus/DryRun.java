@@ -13,7 +13,7 @@ import java.util.List;
  * @param dryRun true
  * @param repeated whether the change was already executed with this idempotency key, so that only its reply would be
  *     repeated
- * @param complete whether the lists hold everything; they end soon after {@link #MAX} rows
+ * @param complete whether the lists hold everything; they end soon after a thousand rows
  * @param entries what would be posted
  * @param events the domain events that would be written
  * @param notifications the notifications caused directly by these events

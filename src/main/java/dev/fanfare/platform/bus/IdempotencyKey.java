@@ -1,7 +1,9 @@
 package dev.fanfare.platform.bus;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
+import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -42,6 +44,20 @@ public record IdempotencyKey(
         return IdempotencyKeyBuilder.builder(this)
                 .ask(MessageRegistry.nameOf(change.getClass()))
                 .build();
+    }
+
+    /** The key of a part of what it was sent for. */
+    IdempotencyKey part(String name, Change<?> change) {
+        return IdempotencyKeyBuilder.builder(this)
+                .ask(MessageRegistry.nameOf(change.getClass()))
+                .id(hex("part", id, name))
+                .body(hex("body", change.toString()))
+                .replayed(new AtomicBoolean())
+                .build();
+    }
+
+    private static String hex(String purpose, String... parts) {
+        return HexFormat.of().formatHex(Encrypted.hash(purpose, parts).getBytes());
     }
 
     /** Whether it was sent for this ask. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The wire names of messages, such as {@code campaigns.JoinCampaign}. Nothing else is read from the wire. */
 public final class MessageRegistry {
@@ -46,7 +47,7 @@ public final class MessageRegistry {
     public static Class<? extends Message> replyOf(Class<? extends Message> ask) {
         for (Type type : ask.getGenericInterfaces()) {
             if (type instanceof ParameterizedType p
-                    && (p.getRawType() == Ask.class || p.getRawType() == Change.class)) {
+                    && Set.of(Ask.class, Change.class, Bulk.class).contains(p.getRawType())) {
                 return (Class<? extends Message>) p.getActualTypeArguments()[0];
             }
         }

@@ -2,11 +2,12 @@ package dev.fanfare.platform.bus;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** What staff accounts can be allowed to do. Tokens, answers and the command line show the code. */
-public enum Permission {
+public enum Permission implements Coded {
     PAYOUTS_VIEW("payouts.view"),
     PAYOUTS_PROCESS("payouts.process"),
     PAYOUTS_APPROVE("payouts.approve"),
@@ -47,6 +48,7 @@ public enum Permission {
     }
 
     @JsonValue
+    @Override
     public String code() {
         return code;
     }

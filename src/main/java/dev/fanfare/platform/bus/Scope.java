@@ -2,11 +2,12 @@ package dev.fanfare.platform.bus;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
 import java.util.Optional;
 
 /** OAuth scopes that users can grant an application. The texts {@code scope.<code>} describe them. */
-public enum Scope {
+public enum Scope implements Coded {
     PROFILE_READ("profile.read"),
     PROFILE_WRITE("profile.write"),
     NETWORKS_READ("networks.read"),
@@ -28,6 +29,7 @@ public enum Scope {
     }
 
     @JsonValue
+    @Override
     public String code() {
         return code;
     }

@@ -4,6 +4,8 @@ package dev.fanfare.platform.bus;
 public enum StepUpLevel {
     /** Not at all. */
     NONE,
+    /** A web session by any factor; a backend token not at all. */
+    IN_SESSION,
     /** A web session by any factor; a backend token, which cannot, by having been made for it. */
     RECENT,
     /** A web session of staff by a second factor; nothing else. */

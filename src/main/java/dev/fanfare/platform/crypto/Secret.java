@@ -36,7 +36,7 @@ public record Secret(@JsonValue String value) {
         }
     }
 
-    /** Checks its length in UTF-16 units, as that of texts. */
+    /** Checks its length in characters, as that of texts. */
     public static final class SizeCheck implements ConstraintValidator<Size, Secret> {
         private Size size;
 
@@ -47,7 +47,8 @@ public record Secret(@JsonValue String value) {
 
         @Override
         public boolean isValid(Secret secret, ConstraintValidatorContext context) {
-            return secret == null || (secret.value.length() >= size.min() && secret.value.length() <= size.max());
+            int length = secret == null ? size.min() : secret.value.codePointCount(0, secret.value.length());
+            return length >= size.min() && length <= size.max();
         }
     }
 }

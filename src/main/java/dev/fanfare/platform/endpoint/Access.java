@@ -36,7 +36,7 @@ public record Access(
         APP_CLIENT,
         /** A web session. */
         WEB,
-        /** A backend token. */
+        /** A backend token or a web session, with the rights of its account. */
         BACKEND,
         /** A staff member by web session or backend token. */
         OPERATOR

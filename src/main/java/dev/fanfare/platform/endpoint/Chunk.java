@@ -2,6 +2,7 @@ package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Message;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A chunk of a list of any length. The HTTP side asks for the next chunk while it writes this one, so that neither side
@@ -15,10 +16,20 @@ public interface Chunk<T> extends Message {
     /** The cursor of the next chunk; null after the last one. */
     Long next();
 
+    /** The cursor after these rows; null if fewer were read than were to be, so that none follow. */
+    static <T> Long next(List<T> read, int limit, Function<T, Long> id) {
+        return read.size() < limit ? null : id.apply(read.get(limit - 1));
+    }
+
     /** The number of all items; null unless a page was requested. */
     Long total();
 
-    /** The page that was requested; null for none. */
+    /** The cursor of the next page, if pages were requested and another one follows; else null. */
+    default String nextCursor() {
+        return null;
+    }
+
+    /** The page that was requested by its number; null for none. */
     default Paging page() {
         return null;
     }

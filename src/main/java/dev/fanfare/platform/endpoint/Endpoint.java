@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
@@ -27,6 +28,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     /** Bytes of a JSON or form body. */
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
+    /** The media type of a dry run's answer: generated clients know an answer by its status and type. */
+    public static final String DRY_RUN_TYPE = "application/json; profile=dry-run";
+
     private final Class<A> ask;
     private final Class<R> reply;
     // Not final, but assigned only before the value is returned.
@@ -52,6 +56,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Permission secondPermission;
 
     private StepUpLevel stepUp = StepUpLevel.NONE;
+    /** Null while it stays. */
+    private Deprecation deprecation;
 
     /**
      * A body field that defaults to a header or cookie.
@@ -220,13 +226,28 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.stepUp = StepUpLevel.RECENT);
     }
 
+    /** Asks a web session again who the caller is, and lets a backend token do it as before. */
+    public Endpoint<A, R> asksSessionsAgain() {
+        return with(copy -> copy.stepUp = StepUpLevel.IN_SESSION);
+    }
+
     /** Is for staff in a web session who have just shown a second factor; never for a token. */
     public Endpoint<A, R> bySecondFactor() {
         return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);
     }
 
+    /** Announces that it will go. */
+    public Endpoint<A, R> deprecated(Deprecation announced) {
+        return with(copy -> copy.deprecation = announced);
+    }
+
     public String path() {
         return path;
+    }
+
+    /** When it will go; null while it stays. */
+    public Deprecation deprecation() {
+        return deprecation;
     }
 
     public Class<A> ask() {
@@ -270,7 +291,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
 
     /** Whether it changes something and so accepts an idempotency key. */
     public boolean changes() {
-        return Change.class.isAssignableFrom(ask);
+        return Change.class.isAssignableFrom(ask) || Bulk.class.isAssignableFrom(ask);
     }
 
     /** Whether it supports dry runs. */
@@ -367,6 +388,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.dryRuns = dryRuns;
         copy.secondPermission = secondPermission;
         copy.stepUp = stepUp;
+        copy.deprecation = deprecation;
         change.accept(copy);
         return copy;
     }

@@ -3,17 +3,14 @@ package dev.fanfare.platform.endpoint;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.CommonFault;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/**
- * Pagination of an unbounded list: by page number, or by cursor in constant time.
- *
- * @param before the cursor: only items after this one in the list; null for a page
- */
-public record PageRequest(Paging paging, Long before) {
+/** Pagination of a list that grows: by page number, or by cursor in constant time. */
+public final class PageRequest {
     /** Maximum offset: PostgreSQL reads all skipped rows. */
     private static final long MAX_BEFORE_A_PAGE = 100_000;
 
@@ -21,20 +18,56 @@ public record PageRequest(Paging paging, Long before) {
      * The position of a part in its list.
      *
      * @param total number of all items; like {@code page}, absent after a cursor
-     * @param next the {@code before} of what follows; absent at the end
+     * @param next the {@code cursor} of what follows; absent at the end
      */
     public record Place(
             @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
             @JsonInclude(JsonInclude.Include.NON_NULL) Integer page,
             int limit,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Long next) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) {}
 
     /** The items of a part, and its position. */
     public record Found<T>(List<T> items, Place place) {}
 
-    /** The part that a client requested; null as for {@link Paging#of}. With a cursor the page's number does not count. */
-    public static PageRequest of(Integer page, Integer limit, Long before) {
-        return new PageRequest(Paging.of(before == null ? page : Integer.valueOf(1), limit), before);
+    private final Paging paging;
+    /** The request without its page. */
+    private final String list;
+    /** Null for a page by number. */
+    private final Cursor cursor;
+
+    private PageRequest(Paging paging, String list, Cursor cursor) {
+        this.paging = paging;
+        this.list = list;
+        this.cursor = cursor;
+    }
+
+    /**
+     * The part that a client requested; null as for {@link Paging#of}. With a cursor the page's number does not count.
+     *
+     * @param ask the request, whose cursors no other list and filter takes
+     * @param cursor the {@code next} of another part; null or blank for a page by number
+     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for a cursor of another list
+     */
+    public static PageRequest of(Record ask, Integer page, Integer limit, String cursor) {
+        return of(ask, Paging.of(page, limit), cursor);
+    }
+
+    /** The same with limits of the list's own. */
+    public static PageRequest of(Record ask, Paging paging, String cursor) {
+        String list = Cursor.list(ask);
+        return cursor == null || cursor.isBlank()
+                ? new PageRequest(paging, list, null)
+                : new PageRequest(new Paging(1, paging.limit()), list, Cursor.parse(cursor, list));
+    }
+
+    /** Whether it begins at a cursor, and so tells no totals. */
+    public boolean isAfterCursor() {
+        return cursor != null;
+    }
+
+    /** The page; null after a cursor. */
+    public Paging page() {
+        return cursor == null ? paging : null;
     }
 
     /** Rows to read: one more than shown, to detect further items. */
@@ -46,37 +79,58 @@ public record PageRequest(Paging paging, Long before) {
         return paging.offset();
     }
 
-    /** For lists by descending id: the exclusive upper bound. */
+    /** For lists by descending id, or by descending time and id: the exclusive upper bound. */
     public long beforeId() {
-        return before == null ? Long.MAX_VALUE : before;
+        return cursor == null ? Long.MAX_VALUE : cursor.id();
+    }
+
+    /** For lists by descending time and id: the exclusive upper bound, with {@link #beforeId}. */
+    public Instant beforeTime() {
+        return cursor == null ? Cursor.LATEST : cursor.at();
+    }
+
+    /** For lists by ascending time and id: the exclusive lower bound, with {@link #afterId}. */
+    public Instant afterTime() {
+        return cursor == null ? Instant.EPOCH : cursor.at();
     }
 
     /** For lists by ascending id: the exclusive lower bound. */
     public long afterId() {
-        return before == null ? 0 : before;
+        return cursor == null ? 0 : cursor.id();
     }
 
     /**
-     * Reads the items and, for a page, counts all.
+     * Reads the items of a list by id and, for a page, counts all.
      *
      * @param items reads {@link #limit} rows from {@link #offset} on
-     * @param id of an item, which is the cursor of those after it
+     * @param id of an item, its position in the list
      * @return fails with a Refused INVALID_VALUES for a page too far from the beginning
      */
     public <T> Future<Found<T>> read(
             Supplier<Future<List<T>>> items, Supplier<Future<Long>> total, Function<T, Long> id) {
-        if (before != null) {
-            return items.get().map(found -> found(found, null, id));
+        return read(items, total, item -> null, id);
+    }
+
+    /** The same for a list by time and id. */
+    public <T> Future<Found<T>> read(
+            Supplier<Future<List<T>>> items,
+            Supplier<Future<Long>> total,
+            Function<T, Instant> time,
+            Function<T, Long> id) {
+        Function<T, Cursor> position = item -> new Cursor(time.apply(item), id.apply(item));
+        if (cursor != null) {
+            return items.get().map(found -> found(found, null, position));
         }
         if (offset() <= MAX_BEFORE_A_PAGE) {
-            return Future.all(items.get(), total.get()).map(both -> found(both.resultAt(0), both.resultAt(1), id));
+            return Future.all(items.get(), total.get())
+                    .map(both -> found(both.resultAt(0), both.resultAt(1), position));
         }
         return total.get().map(all -> {
             if (offset() < all) {
                 throw CommonFault.invalid(
-                        "page", "is too far from the beginning: go on with next of a page as before of the next one");
+                        "page", "is too far from the beginning: go on with next of a page as cursor of the next one");
             }
-            return found(List.of(), all, id);
+            return found(List.of(), all, position);
         });
     }
 
@@ -86,20 +140,32 @@ public record PageRequest(Paging paging, Long before) {
      * @param read at most {@link #limit} rows
      * @param answer from the shown items and the cursor of what follows, which is null at the end
      */
-    public <T, R> R cut(List<T> read, Function<T, Long> id, BiFunction<List<T>, Long, R> answer) {
-        Found<T> found = found(read, null, id);
+    public <T, R> R cut(List<T> read, Function<T, Long> id, BiFunction<List<T>, String, R> answer) {
+        Found<T> found = found(read, null, item -> new Cursor(null, id.apply(item)));
         return answer.apply(found.items(), found.place().next());
     }
 
-    private <T> Found<T> found(List<T> read, Long total, Function<T, Long> id) {
+    /** The same for a list by time and id. */
+    public <T, R> R cut(
+            List<T> read, Function<T, Instant> time, Function<T, Long> id, BiFunction<List<T>, String, R> answer) {
+        Found<T> found = found(read, null, item -> new Cursor(time.apply(item), id.apply(item)));
+        return answer.apply(found.items(), found.place().next());
+    }
+
+    /** The cursor of what follows this id; null for none. */
+    public String next(Long id) {
+        return id == null ? null : new Cursor(null, id).text(list);
+    }
+
+    private <T> Found<T> found(List<T> read, Long total, Function<T, Cursor> position) {
         boolean more = read.size() > paging.limit();
         List<T> shown = more ? read.subList(0, paging.limit()) : read;
         return new Found<>(
                 shown,
                 new Place(
                         total,
-                        before == null ? paging.page() : null,
+                        cursor == null ? paging.page() : null,
                         paging.limit(),
-                        more ? id.apply(shown.get(shown.size() - 1)) : null));
+                        more ? position.apply(shown.get(shown.size() - 1)).text(list) : null));
     }
 }

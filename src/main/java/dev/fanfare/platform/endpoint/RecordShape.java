@@ -181,7 +181,7 @@ public final class RecordShape<T> {
 
     private static String path(ConstraintViolation<?> violation) {
         return MEMBERS.get(violation.getRootBeanClass())
-                .path(violation.getPropertyPath().toString());
+                .path(violation.getPropertyPath().toString().replaceAll("\\.?<[a-zA-Z ]+>", ""));
     }
 
     private static boolean isRequirement(ConstraintDescriptor<?> constraint) {

@@ -237,17 +237,12 @@ final class StrictScalars extends SimpleModule {
                     ? wrong(context, "was sent more than once, with different values")
                     : value(texts.get(0), JsonToken.VALUE_STRING, context);
         }
+    }
 
-        /** No NUL, which PostgreSQL cannot store, and no unpaired surrogates. */
-        private static boolean isClean(String text) {
-            for (int i = 0, c; i < text.length(); i += Character.charCount(c)) {
-                c = text.codePointAt(i);
-                if (c == '\0' || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
-                    return false;
-                }
-            }
-            return true;
-        }
+    /** No NUL, which PostgreSQL cannot store, and no unpaired surrogates. */
+    static boolean isClean(String text) {
+        return text.codePoints()
+                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
     }
 
     /** A list without nulls, so that records can copy it. */

@@ -3,6 +3,7 @@ package dev.fanfare.platform.module;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -38,6 +39,7 @@ public abstract class DomainModule {
     private final List<HealthCheck> watches = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
+    private final List<FaultType> routeRefusals = new ArrayList<>();
 
     /** A module for nodes with the role of the same name. */
     protected DomainModule(String name) {
@@ -103,9 +105,14 @@ public abstract class DomainModule {
         watches.add(watch);
     }
 
-    /** Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP. */
-    protected final void routes(Function<ModuleContext, Consumer<Router>> further) {
+    /**
+     * Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP.
+     *
+     * @param refusals that no endpoint has
+     */
+    protected final void routes(Function<ModuleContext, Consumer<Router>> further, FaultType... refusals) {
         routes.add(further);
+        routeRefusals.addAll(List.of(refusals));
     }
 
     public final String name() {
@@ -145,6 +152,11 @@ public abstract class DomainModule {
     /** In the order in which nodes deploy them. */
     public final List<Deployment> deployments() {
         return List.copyOf(deployments);
+    }
+
+    /** What routes that are no endpoints refuse with and no endpoint does. */
+    public final List<FaultType> routeRefusals() {
+        return List.copyOf(routeRefusals);
     }
 
     public final List<Consumer<Router>> routes(ModuleContext context) {

@@ -1,11 +1,14 @@
 package dev.fanfare.platform.openapi;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.language.HtmlText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -13,23 +16,6 @@ import java.util.TreeMap;
 /** The page of all error codes, each with its status, cause and remedy. Needs no script. */
 final class ErrorsPage {
     private static final String HEAD = """
-            <!doctype html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Fanfare API: errors</title>
-            <style>
-              :root { color-scheme: light dark; }
-              body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
-              h1, h2, code { overflow-wrap: anywhere; }
-              h2 { font: 600 1rem/1.5 ui-monospace, monospace; margin: 1.5rem 0 0; }
-              section:target { outline: 2px solid; outline-offset: .5rem; }
-              p { margin: 0; }
-            </style>
-            </head>
-            <body>
-            <main>
             <h1>Errors</h1>
             <p>A refusal names its <code>error</code> and, where there is one, after the point its
             <code>details.code</code>.</p>
@@ -38,19 +24,52 @@ final class ErrorsPage {
     private ErrorsPage() {}
 
     static String html() {
+        JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
+        index(html);
         texts().forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
-            html.append("<section id=\"").append(HtmlText.escape(name)).append("\">\n<h2>");
-            html.append(HtmlText.escape(name)).append("</h2>\n<p>Status ").append(HtmlText.escape(parts[0]));
-            html.append(". ").append(marked(parts[1])).append("</p>\n<p>");
-            html.append(marked(parts[2])).append("</p>\n</section>\n");
+            html.append(TextPage.section(name)).append("<p>Status ").append(HtmlText.escape(parts[0]));
+            html.append(". ").append(TextPage.marked(parts[1])).append("</p>\n<p>");
+            html.append(TextPage.marked(parts[2])).append("</p>\n");
+            if (calls.has(name)) {
+                call(html, calls.path(name));
+            }
+            html.append("</section>\n");
         });
-        return html.append("</main>\n</body>\n</html>\n").toString();
+        return TextPage.of("Errors", html.toString());
     }
 
-    private static String marked(String text) {
-        return HtmlText.escape(text).replaceAll("`([^`]+)`", "<code>$1</code>");
+    private static void index(StringBuilder html) {
+        Map<String, StringBuilder> byStatus = new TreeMap<>();
+        texts().forEach((name, text) -> byStatus.computeIfAbsent(
+                        text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
+                .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
+        html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
+        byStatus.forEach((status, links) ->
+                html.append("<dt>").append(status).append("</dt>\n").append(links));
+        html.append("</dl>\n</details>\n");
+    }
+
+    private static void call(StringBuilder html, JsonNode call) {
+        String[] place = call.path("call").asText().split(" ", 2);
+        html.append("<details>\n<summary>An executed call</summary>\n<pre>");
+        html.append(place[0].toUpperCase(Locale.ROOT)).append(' ').append(HtmlText.escape(place[1]));
+        if (call.has("request")) {
+            html.append('\n').append(HtmlText.escape(call.path("request").toPrettyString()));
+        }
+        html.append("</pre>\n<pre class=\"answer\">");
+        html.append(HtmlText.escape(call.path("answer").toPrettyString()));
+        html.append("</pre>\n</details>\n");
+    }
+
+    /** For each code a call that a test made. */
+    private static JsonNode calls() {
+        try (InputStream in = ErrorsPage.class.getResourceAsStream("refusals.json")) {
+            return Json.mapper().readTree(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Status, cause and remedy with bars between them, by code. */

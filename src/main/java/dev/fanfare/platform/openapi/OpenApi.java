@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.formats.image.ImageKind;
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
@@ -23,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The OpenAPI 3.1 description, generated from the endpoints and their records. */
 public final class OpenApi {
@@ -35,6 +35,7 @@ public final class OpenApi {
 
     private final OpenApiSchemas schemas = new OpenApiSchemas();
     private final OpenApiErrors errors = new OpenApiErrors();
+    private final OpenApiRoutes routes = new OpenApiRoutes();
     /** Actions that need all schemas, run at the end. */
     private final List<Runnable> afterwards = new ArrayList<>();
 
@@ -57,10 +58,12 @@ public final class OpenApi {
 
     private ObjectNode document(List<DomainModule> modules, String version) {
         ObjectNode document = Json.mapper().createObjectNode().put("openapi", "3.1.0");
-        document.putObject("info")
-                .put("title", "Fanfare")
-                .put("version", version)
-                .put("description", """
+        ObjectNode info = document.putObject("info");
+        info.putObject("contact").put("name", "The operators of this service");
+        info.putObject("license")
+                .put("name", "All rights reserved")
+                .put("identifier", "LicenseRef-All-rights-reserved");
+        info.put("title", "Fanfare").put("version", version).put("description", """
                         Influencer campaigns: advertisers offer them, publishers take part and are paid.
 
                         Every endpoint answers POST and takes JSON, form and multipart bodies alike. In forms a list is \
@@ -68,13 +71,15 @@ public final class OpenApi {
                         multipart body, PNG, JPEG, WebP or GIF of at most 10 MB each; they are served under `/media/`. \
                         Unknown inputs are refused; rows that may get more by the specification name what they ignore in the \
                         header `Fanfare-Ignored-Inputs`. Timestamps are ISO 8601 in UTC, money is a number with at most the decimals of its \
-                        currency.""");
+                        currency. Numbers have at most 40 digits, texts no character NUL. \
+                        [What has changed](/docs/changes).""");
         document.putArray("servers").addObject().put("url", "/").put("description", "This node.");
         ArrayNode tags = document.putArray("tags");
         modules.stream()
                 .filter(module -> !module.endpoints().isEmpty())
                 .sorted(Comparator.comparing(DomainModule::name))
-                .forEach(module -> tag(tags.addObject(), module));
+                .forEach(module -> tags.add(tag(routes.tag(module.name()), module)));
+        tags.add(routes.tag("service"));
         Map<String, ObjectNode> paths = new TreeMap<>();
         Map<String, Endpoint<?, ?>> first = new HashMap<>();
         List<Runnable> twins = new ArrayList<>();
@@ -84,31 +89,31 @@ public final class OpenApi {
                 ObjectNode twin = paths.putIfAbsent(endpoint.path(), path);
                 Endpoint<?, ?> other = first.putIfAbsent(endpoint.path(), endpoint);
                 if (twin != null) {
-                    ObjectNode refusals = refusals(OpenApiErrors.ofBoth(other, endpoint));
+                    ObjectNode refusals = errors.responses(OpenApiErrors.ofBoth(other, endpoint));
                     twins.add(() -> OpenApiTwins.merge(twin, path, refusals));
                 }
             }
         }
+        routes.add(paths, errors, modules);
         document.putObject("paths").setAll(paths);
         definitions = schemas.definitions();
         afterwards.forEach(Runnable::run);
         close();
         twins.forEach(Runnable::run);
         OpenApiExamples.add(paths);
-        document.set("components", OpenApiComponents.of(definitions, errors));
+        Map<String, ObjectNode> shared = OpenApiShared.answers(paths);
+        document.set("components", OpenApiComponents.of(definitions, errors, routes, shared));
         return document;
     }
 
-    private static void tag(ObjectNode tag, DomainModule module) {
-        tag.put("name", module.name());
-        if (!module.machines().isEmpty()) {
-            tag.put(
-                    "description",
-                    module.machines().stream()
-                            .map(machine -> "![The states of a " + machine.name() + "](/docs/states/" + machine.name()
-                                    + ".svg)\n\n" + machine.markdown())
-                            .collect(Collectors.joining("\n\n")));
-        }
+    private static ObjectNode tag(ObjectNode tag, DomainModule module) {
+        Stream<String> states = module.machines().stream()
+                .map(machine -> "![The states of a " + machine.name() + "](/docs/states/" + machine.name() + ".svg)\n\n"
+                        + machine.markdown());
+        return tag.put(
+                "description",
+                Stream.concat(Stream.of(tag.path("description").asText()), states)
+                        .collect(Collectors.joining("\n\n")));
     }
 
     private ObjectNode path(DomainModule module, Endpoint<?, ?> endpoint) {
@@ -145,14 +150,12 @@ public final class OpenApi {
                 .put("summary", endpoint.summary())
                 .putArray("tags")
                 .add(module.name());
+        operation.put("description", callers(access));
+        OpenApiAudiences.name(operation, endpoint);
         if (access.permission() != null) {
-            String permission = access.permission().code();
-            operation.put(
-                    "description",
-                    "Needs the permission `" + permission + "`."
-                            + (access.advertisers() ? " Advertisers may call it for what is theirs." : ""));
-            operation.put("x-permission", permission);
+            operation.put("x-permission", access.permission().code());
         }
+        OpenApiDeprecations.announce(operation, endpoint);
         ArrayNode security = operation.putArray("security");
         switch (access.audience()) {
             case PUBLIC -> {
@@ -163,7 +166,6 @@ public final class OpenApi {
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
             case WEB -> allow(security, WEB_BEARER, WEB_JWT);
-            case BACKEND -> allow(security, BACKEND);
             case APP, APP_CLIENT -> {
                 ArrayNode scopes = security.addObject().putArray(APPLICATION);
                 if (access.scope() != null) {
@@ -171,9 +173,28 @@ public final class OpenApi {
                 }
                 allow(security, WEB_BEARER, WEB_JWT, BACKEND);
             }
-            case OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
+            case BACKEND, OPERATOR -> allow(security, WEB_BEARER, WEB_JWT, BACKEND);
         }
         return operation;
+    }
+
+    private static String callers(Access access) {
+        if (access.permission() != null) {
+            return "Needs the permission `" + access.permission().code() + "`."
+                    + (access.advertisers() ? " Advertisers may call it for what is theirs." : "");
+        }
+        String scope = access.scope() == null
+                ? ""
+                : " with the scope `" + access.scope().code() + "`";
+        return switch (access.audience()) {
+            case PUBLIC -> "Needs no credential.";
+            case OPEN -> "Needs no credential, but shows more with one.";
+            case APP -> "For users, also by applications" + scope + ".";
+            case APP_CLIENT -> "For applications" + scope + ", with or without a user.";
+            case WEB -> "For users who are signed in on the web.";
+            case BACKEND -> "For backend tokens.";
+            case OPERATOR -> "For staff.";
+        };
     }
 
     private static void allow(ArrayNode security, String... schemes) {
@@ -212,6 +233,7 @@ public final class OpenApi {
             media.set("schema", reference);
             afterwards.add(() -> {
                 ObjectNode definition = definition(reference);
+                optional(definition, endpoint.filled());
                 body.put("required", definition.has("required"));
                 if (!"application/json".equals(encoding)) {
                     bracketed(media, definition);
@@ -222,6 +244,20 @@ public final class OpenApi {
             });
         }
         return body;
+    }
+
+    /** What a header or cookie brings need not stand in the body. */
+    private static void optional(ObjectNode definition, List<Endpoint.Filled> filled) {
+        ArrayNode required = Json.mapper().createArrayNode();
+        definition.path("required").forEach(name -> {
+            if (filled.stream().noneMatch(one -> one.field().equals(name.asText()))) {
+                required.add(name);
+            }
+        });
+        definition.remove("required");
+        if (!required.isEmpty()) {
+            definition.set("required", required);
+        }
     }
 
     /** Describes the bracketed keys of nested inputs. */
@@ -286,81 +322,47 @@ public final class OpenApi {
             responses.set("200", success("Done.", endpoint));
         }
         if (endpoint.mayRunDry() && !get) {
+            if (endpoint.alwaysCreates()) {
+                responses.set("200", success("What would be done, of a dry run.", endpoint));
+            }
             OpenApiDryRuns.answer(responses, schemas);
         }
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));
         }
-        responses.setAll(refusals(OpenApiErrors.of(endpoint, get)));
-        return responses;
-    }
-
-    private ObjectNode refusals(Map<Integer, List<FaultType>> byStatus) {
-        ObjectNode responses = Json.mapper().createObjectNode();
-        byStatus.forEach((status, types) -> responses.set(Integer.toString(status), errors.response(status, types)));
+        responses.setAll(errors.responses(OpenApiErrors.of(endpoint, get)));
         return responses;
     }
 
     private <A extends Ask<R>, R extends Message> ObjectNode success(String description, Endpoint<A, R> endpoint) {
         ObjectNode response = Json.mapper().createObjectNode().put("description", description);
         ObjectNode content = Json.mapper().createObjectNode();
-        List<String> headers = new ArrayList<>(endpoint.answering().match(new Content<>(content, schemas)));
+        List<String> headers = new ArrayList<>(endpoint.answering().match(new OpenApiContent<>(content, schemas)));
         headers.addAll(OpenApiErrors.LIMITED);
         if (endpoint.changes()) {
             headers.add("Idempotent-Replayed");
         }
+        if (endpoint.mayRunDry()) {
+            headers.add(OpenApiDryRuns.HEADER);
+        }
+        if (Specification.has(endpoint.path())) {
+            headers.add("Fanfare-Ignored-Inputs");
+        }
+        if (endpoint.cookie() != null) {
+            headers.add("Set-Cookie");
+        }
         headers(response, headers);
+        OpenApiDeprecations.headers(response, endpoint);
         response.set("content", content);
         return response;
     }
 
-    /** Writes an answer's body and headers. */
-    private record Content<A extends Ask<R>, R extends Message>(ObjectNode content, OpenApiSchemas schemas)
-            implements ResponseKind.Cases<A, R, List<String>> {
-        @Override
-        public List<String> one(ResponseKind.One<A, R> one) {
-            content.putObject("application/json").set("schema", schemas.answer(one.view()));
-            return List.of("X-Request-Id");
-        }
-
-        @Override
-        public List<String> stream(ResponseKind.Stream<A, R> stream) {
-            content.putObject("application/json")
-                    .putObject("schema")
-                    .put("type", "array")
-                    .set("items", schemas.answer(stream.view()));
-            return List.of("X-Request-Id", "X-Total-Count", "Link");
-        }
-
-        @Override
-        public List<String> file(ResponseKind.File<A, R> file) {
-            ObjectNode lines = content.putObject(file.format().mediaType());
-            lines.putObject("schema").put("type", "string");
-            if (file.format() == ResponseKind.Format.JSON_LINES) {
-                lines.set("x-line", schemas.answer(file.view()));
-            }
-            return List.of("X-Request-Id", "Content-Disposition");
-        }
-
-        @Override
-        public List<String> document(ResponseKind.WholeDocument<A, R> whole) {
-            content.putObject(whole.mediaType().replaceFirst(";.*", ""))
-                    .putObject("schema")
-                    .put("type", "string");
-            return List.of("X-Request-Id", "Content-Disposition");
-        }
-
-        @Override
-        public List<String> feed(ResponseKind.Feed<A, R> feed) {
-            ObjectNode events = content.putObject("text/event-stream");
-            events.putObject("schema").put("type", "string");
-            events.put("x-event", feed.event()).set("x-event-data", schemas.answer(feed.view()));
-            return List.of("X-Request-Id");
-        }
-    }
-
     static void headers(ObjectNode response, List<String> names) {
         ObjectNode headers = response.putObject("headers");
-        names.forEach(name -> headers.putObject(name).put("$ref", "#/components/headers/" + name));
+        names.forEach(name -> header(headers, name));
+    }
+
+    static void header(ObjectNode headers, String name) {
+        headers.putObject(name).put("$ref", "#/components/headers/" + name);
     }
 }

@@ -13,35 +13,21 @@ final class OpenApiComponents {
     private OpenApiComponents() {}
 
     /** The schemas of messages, and what answers refer to. */
-    static ObjectNode of(Map<String, ObjectNode> definitions, OpenApiErrors errors) {
+    static ObjectNode of(
+            Map<String, ObjectNode> definitions,
+            OpenApiErrors errors,
+            OpenApiRoutes routes,
+            Map<String, ObjectNode> answers) {
         ObjectNode components = Json.mapper().createObjectNode();
         Map<String, ObjectNode> all = new TreeMap<>(definitions);
         all.putAll(errors.schemas());
+        routes.part("schemas").properties().forEach(own -> all.put(own.getKey(), (ObjectNode) own.getValue()));
         components.putObject("schemas").setAll(all);
-        components.putObject("responses").setAll(errors.answers());
+        ObjectNode responses = components.putObject("responses");
+        responses.setAll(errors.answers());
+        responses.setAll(answers);
         components.putObject("examples").setAll(errors.examples());
-        ObjectNode headers = components.putObject("headers");
-        header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
-        header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
-        header(
-                headers,
-                "Link",
-                "string",
-                "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
-        header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
-        header(headers, "Content-Disposition", "string", "The name of the file.");
-        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
-        header(headers, "Retry-After", "integer", "Seconds after which to try again.");
-        header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
-        header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
-        header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
-        header(
-                headers,
-                "RateLimit",
-                "string",
-                "The requests left `r` and the seconds `t` until the limit is reset; also sent as RateLimit-Remaining and "
-                        + "RateLimit-Reset.");
-        header(headers, "RateLimit-Policy", "string", "The requests `q` that this client may make in `w` seconds.");
+        headers(components.putObject("headers"));
         ObjectNode parameters = components.putObject("parameters");
         parameter(
                 parameters,
@@ -79,7 +65,36 @@ final class OpenApiComponents {
         flow(flows, "authorizationCode").put("authorizationUrl", "/oauth/authorize");
         flow(flows, "clientCredentials");
         flow(flows, "password");
+        schemes.setAll((ObjectNode) routes.part("securitySchemes"));
         return components;
+    }
+
+    private static void headers(ObjectNode headers) {
+        header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
+        header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
+        header(
+                headers,
+                "Link",
+                "string",
+                "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
+        header(headers, "Fanfare-Next-Cursor", "string", "The cursor of the next page, if one follows.");
+        header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
+        header(headers, OpenApiDryRuns.HEADER, "boolean", "True when this is the answer to a dry run.");
+        header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
+        header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
+        header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
+        header(headers, "Retry-After", "integer", "Seconds after which to try again.");
+        header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
+        header(headers, "RateLimit-Remaining", "integer", "How many requests are left.");
+        header(headers, "RateLimit-Reset", "integer", "Seconds until the limit is reset.");
+        header(
+                headers,
+                "RateLimit",
+                "string",
+                "The requests left `r` and the seconds `t` until the limit is reset; also sent as RateLimit-Remaining and "
+                        + "RateLimit-Reset.");
+        header(headers, "RateLimit-Policy", "string", "The requests `q` that this client may make in `w` seconds.");
     }
 
     static ObjectNode parameter(ObjectNode parameters, String name, String description) {

@@ -1,16 +1,14 @@
 package dev.fanfare.platform.openapi;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.Json;
 import java.util.List;
 
 /** Documents dry runs. */
 final class OpenApiDryRuns {
     private static final String PARAMETER = "dry_run";
-    private static final String HEADER = "Fanfare-Dry-Run";
+    static final String HEADER = "Fanfare-Dry-Run";
 
     /** Says whether an operation has them. */
     static void ask(ObjectNode operation, Endpoint<?, ?> endpoint) {
@@ -30,18 +28,12 @@ final class OpenApiDryRuns {
         OpenApiComponents.parameter(parameters, HEADER, meaning + " The same as `" + PARAMETER + "` in the query.");
     }
 
-    /** Documents the response, beside or instead of the change's 200. */
+    /**
+     * Documents the response of a dry run, by its media type. A change that only creates shows its own answer with 200, too:
+     * generated clients take the lowest status for what a call returns.
+     */
     static void answer(ObjectNode responses, OpenApiSchemas schemas) {
-        ObjectNode schema = schemas.answer(DryRun.class);
-        if (responses.has("200")) {
-            ObjectNode json = (ObjectNode) responses.at("/200/content/application~1json");
-            ArrayNode either =
-                    Json.mapper().createArrayNode().add(json.get("schema")).add(schema);
-            json.putObject("schema").set("anyOf", either);
-        } else {
-            ObjectNode response = responses.putObject("200").put("description", "What would be done, of a dry run.");
-            OpenApi.headers(response, List.of("X-Request-Id"));
-            response.putObject("content").putObject("application/json").set("schema", schema);
-        }
+        ObjectNode response = (ObjectNode) responses.get("200");
+        response.withObject("/content").putObject(Endpoint.DRY_RUN_TYPE).set("schema", schemas.answer(DryRun.class));
     }
 }

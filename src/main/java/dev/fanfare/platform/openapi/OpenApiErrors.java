@@ -3,6 +3,7 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access;
@@ -20,6 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The error answers that an endpoint can give. */
 final class OpenApiErrors {
@@ -30,8 +33,36 @@ final class OpenApiErrors {
     static final List<String> LIMITED = List.of("RateLimit", "RateLimit-Policy");
 
     /** The refusals that any endpoint can give, by the names of their constants. */
-    private static final Map<FaultType, String> COMMON = common();
+    static final Map<FaultType, String> COMMON = common();
 
+    /** What a request with a body can meet at each endpoint. */
+    private static final Set<FaultType> OF_BODIES = Set.of(
+            CommonFault.INVALID_VALUES,
+            CommonFault.FILE_VALIDATION_ERROR,
+            CommonFault.REQUEST_TIMEOUT,
+            CommonFault.PAYLOAD_TOO_LARGE,
+            CommonFault.UNSUPPORTED_MEDIA_TYPE,
+            CommonFault.RATE_LIMIT_EXCEEDED);
+
+    private static final Set<FaultType> OF_SERVICE =
+            Set.of(CommonFault.INTERNAL_ERROR, CommonFault.SERVICE_UNAVAILABLE, CommonFault.UNKNOWN_OUTCOME);
+    /** What goes without saying beside others. */
+    private static final Set<FaultType> FOLLOWING =
+            Set.of(CommonFault.INVALID_TOKEN, CommonFault.INVALID_ACCESS_TOKEN, CommonFault.TOKEN_EXPIRED);
+
+    private static final Set<FaultType> USUAL = Stream.of(
+                    OF_BODIES,
+                    OF_SERVICE,
+                    FOLLOWING,
+                    Set.of(
+                            CommonFault.INVALID_SYNTAX,
+                            CommonFault.MISSING_FIELDS,
+                            CommonFault.MISSING_TOKEN,
+                            CommonFault.AUTHENTICATION_REQUIRED))
+            .flatMap(Set::stream)
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final Map<String, List<FaultType>> named = new HashMap<>();
     private final Map<String, ObjectNode> answers = new TreeMap<>();
     private final Map<String, ObjectNode> examples = new TreeMap<>();
 
@@ -115,17 +146,55 @@ final class OpenApiErrors {
         }
         if (endpoint.stepUp() != StepUpLevel.NONE) {
             types.add(CommonFault.FRESH_PROOF_REQUIRED);
-            types.add(CommonFault.PERMISSION_DENIED);
+            if (endpoint.stepUp() != StepUpLevel.IN_SESSION) {
+                types.add(CommonFault.PERMISSION_DENIED);
+            }
         }
         return types;
     }
 
-    /** A reference to the answer for one status, which all that refuse the same share. */
-    ObjectNode response(int status, List<FaultType> types) {
-        String name = status + "."
-                + String.join(".", types.stream().map(OpenApiErrors::shortName).toList());
-        answers.computeIfAbsent(name, unused -> written(status, types));
+    /**
+     * References to the answers by status, which all that refuse the same share. The usual refusals of 4xx and of 5xx are one
+     * answer each; a status that an endpoint also refuses for a reason of its own has one with all its refusals.
+     */
+    ObjectNode responses(Map<Integer, List<FaultType>> byStatus) {
+        ObjectNode responses = Json.mapper().createObjectNode();
+        Map<Integer, List<FaultType>> usual = new TreeMap<>();
+        byStatus.forEach((status, types) -> {
+            if (USUAL.containsAll(types)) {
+                usual.computeIfAbsent(status / 100, kind -> new ArrayList<>()).addAll(types);
+            } else {
+                responses.set(
+                        Integer.toString(status), response(status + "." + String.join(".", shortNames(types)), types));
+            }
+        });
+        usual.forEach((kind, types) -> {
+            boolean whole = types.containsAll(kind == 4 ? OF_BODIES : OF_SERVICE);
+            List<FaultType> telling = types.stream()
+                    .filter(type -> !FOLLOWING.contains(type)
+                            && !(whole && (OF_BODIES.contains(type) || OF_SERVICE.contains(type))))
+                    .toList();
+            responses.set(
+                    kind + "XX",
+                    response(
+                            Stream.concat(Stream.of(kind + "XX"), shortNames(telling).stream())
+                                    .collect(Collectors.joining(".")),
+                            types));
+        });
+        return responses;
+    }
+
+    private ObjectNode response(String name, List<FaultType> types) {
+        List<FaultType> known = named.putIfAbsent(name, types);
+        if (known != null && !known.equals(types)) {
+            throw new IllegalStateException(name + " is the name of " + known + " and of " + types);
+        }
+        answers.computeIfAbsent(name, unused -> written(types));
         return Json.mapper().createObjectNode().put("$ref", "#/components/responses/" + name);
+    }
+
+    private static List<String> shortNames(List<FaultType> types) {
+        return types.stream().map(OpenApiErrors::shortName).toList();
     }
 
     private static String shortName(FaultType type) {
@@ -142,16 +211,17 @@ final class OpenApiErrors {
         return examples;
     }
 
-    private ObjectNode written(int status, List<FaultType> types) {
+    /** Its messages stand in the examples. */
+    private ObjectNode written(List<FaultType> types) {
         ObjectNode response = Json.mapper().createObjectNode();
         response.put(
                 "description",
-                String.join(
-                        " ",
-                        types.stream()
-                                .map(type -> "`" + type.name() + "`: " + type.message())
-                                .toList()));
-        OpenApi.headers(response, headers(status));
+                types.stream()
+                        .map(type -> type.status() + " `" + type.name() + "`")
+                        .collect(Collectors.joining(", ", "", ".")));
+        Set<String> headers = new LinkedHashSet<>();
+        types.forEach(type -> headers.addAll(headers(type)));
+        OpenApi.headers(response, List.copyOf(headers));
         ObjectNode json = response.putObject("content").putObject("application/json");
         json.putObject("schema").put("$ref", SCHEMAS + ERROR);
         ObjectNode shown = json.putObject("examples");
@@ -168,10 +238,13 @@ final class OpenApiErrors {
         return example;
     }
 
-    private static List<String> headers(int status) {
+    private static List<String> headers(FaultType type) {
         List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link"));
         headers.addAll(LIMITED);
-        switch (status) {
+        if (type.format() == FaultFormat.TOKEN || CommonFault.INSUFFICIENT_SCOPE.equals(type)) {
+            headers.add("WWW-Authenticate");
+        }
+        switch (type.status()) {
             case 401 -> headers.add("WWW-Authenticate");
             case 429 ->
                 headers.addAll(List.of("Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"));
@@ -199,16 +272,13 @@ final class OpenApiErrors {
                 .put("description", "What else there is to know.")
                 .put("$ref", SCHEMAS + DETAILS);
         schema.putArray("required").add("error");
-        ArrayNode shapes = schema.putArray("anyOf");
-        shapes.addObject().putArray("required").add("message").add("details");
-        shapes.addObject().putArray("required").add("error_description");
         return Map.of(ERROR, schema, DETAILS, details());
     }
 
     /** What the examples have at a place. */
     private ArrayNode words(String place) {
         ArrayNode words = Json.mapper().createArrayNode();
-        examples.values().stream()
+        Stream.concat(examples.values().stream(), Stream.of(example(CommonFault.RANGE_NOT_SATISFIABLE)))
                 .map(example -> example.at(place).asText(""))
                 .filter(word -> !word.isEmpty())
                 .distinct()

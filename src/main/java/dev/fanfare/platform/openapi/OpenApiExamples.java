@@ -2,6 +2,7 @@ package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,17 +18,27 @@ final class OpenApiExamples {
     static void add(Map<String, ObjectNode> paths) {
         JsonNode examples = read();
         paths.forEach((path, item) -> item.properties().forEach(method -> {
-            // GET takes and answers the same.
-            JsonNode call = examples.path("post " + path);
+            JsonNode own = examples.path(method.getKey() + " " + path);
+            // GET of an endpoint takes and answers the same.
+            JsonNode call = own.isMissingNode() && path.endsWith("/") ? examples.path("post " + path) : own;
             JsonNode operation = method.getValue();
-            show(operation.path("requestBody"), call.path("request"));
-            show(operation.path("responses").path(call.path("status").asText()), call.path("answer"));
+            show(operation.path("requestBody"), JSON, call.path("request"));
+            JsonNode answer = call.path("answer");
+            show(
+                    operation.path("responses").path(call.path("status").asText()),
+                    answer.path("dry_run").asBoolean() ? Endpoint.DRY_RUN_TYPE : JSON,
+                    answer);
         }));
     }
 
-    private static void show(JsonNode described, JsonNode example) {
-        if (!example.isMissingNode() && described.path("content").path(JSON) instanceof ObjectNode media) {
-            media.set("example", example);
+    private static void show(JsonNode described, String type, JsonNode example) {
+        JsonNode content = described.path("content");
+        if (!example.isMissingNode() && !content.isEmpty()) {
+            ((ObjectNode)
+                            (content.has(type)
+                                    ? content.get(type)
+                                    : content.elements().next()))
+                    .set("example", example);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.classmate.ResolvedType;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +10,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import com.github.victools.jsonschema.generator.CustomDefinition;
 import com.github.victools.jsonschema.generator.CustomDefinitionProviderV2;
 import com.github.victools.jsonschema.generator.FieldScope;
-import com.github.victools.jsonschema.generator.MemberScope;
 import com.github.victools.jsonschema.generator.Option;
 import com.github.victools.jsonschema.generator.OptionPreset;
 import com.github.victools.jsonschema.generator.SchemaBuilder;
@@ -29,13 +29,9 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.Unwrapped;
-import dev.fanfare.platform.states.Coded;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.groups.Default;
-import java.lang.annotation.Annotation;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,13 +39,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -58,9 +50,6 @@ import java.util.stream.StreamSupport;
  */
 final class OpenApiSchemas {
     private static final String PLACE = "components/schemas";
-    /** Alternatives of plain words, optionally after one for blank text, which another constraint refuses. */
-    private static final java.util.regex.Pattern WORDS =
-            java.util.regex.Pattern.compile("(?:\\\\s\\*\\|)?([a-z0-9_]+(?:\\|[a-z0-9_]+)+)");
 
     private final SchemaBuilder answers =
             generator(Direction.ANSWER, Default.class).buildMultipleSchemaDefinitions();
@@ -125,19 +114,25 @@ final class OpenApiSchemas {
                 .withDescriptionResolver(OpenApiSchemas::sentenceOf)
                 .withCustomDefinitionProvider(OpenApiSchemas::freeForm)
                 .withCustomDefinitionProvider(OpenApiSchemas::bare)
+                .withCustomDefinitionProvider(new TextOrParts())
                 .withDefinitionNamingStrategy(new Names(direction, group));
         builder.forFields()
-                .withEnumResolver(OpenApiSchemas::wordsOf)
-                .withDescriptionResolver(OpenApiSchemas::descriptionOf)
+                .withEnumResolver(OpenApiConstraints::wordsOf)
+                .withDescriptionResolver(OpenApiConstraints::descriptionOf)
                 .withPropertyNameOverrideResolver(OpenApiSchemas::nameOf)
                 .withTargetTypeOverridesResolver(OpenApiSchemas::typesOf);
         if (direction == Direction.ANSWER) {
             builder.forFields()
-                    .withRequiredCheck(field -> annotation(field, JsonInclude.class) == null)
-                    .withNullableCheck(
-                            field -> !field.isFakeContainerItemScope() && annotation(field, Nullable.class) != null);
+                    .withRequiredCheck(field -> OpenApiConstraints.annotation(field, JsonInclude.class) == null)
+                    .withNullableCheck(field -> !field.isFakeContainerItemScope()
+                            && OpenApiConstraints.annotation(field, Nullable.class) != null);
         } else {
-            builder.forFields().withStringPatternResolver(OpenApiSchemas::patternOf);
+            builder.forFields()
+                    .withStringPatternResolver(OpenApiConstraints::patternOf)
+                    .withStringFormatResolver(OpenApiConstraints::formatOf)
+                    .withNumberInclusiveMaximumResolver(OpenApiConstraints::maximumOf)
+                    .withNumberMultipleOfResolver(OpenApiConstraints::unitOf)
+                    .withInstanceAttributeOverride(OpenApiConstraints::members);
         }
         return new SchemaGenerator(builder.build());
     }
@@ -147,7 +142,7 @@ final class OpenApiSchemas {
     }
 
     /** None for the items of a list. */
-    private static Optional<RecordComponent> componentOf(FieldScope field) {
+    static Optional<RecordComponent> componentOf(FieldScope field) {
         return field.isFakeContainerItemScope()
                 ? Optional.empty()
                 : Arrays.stream(field.getRawMember().getDeclaringClass().getRecordComponents())
@@ -191,74 +186,28 @@ final class OpenApiSchemas {
                 schema, CustomDefinition.DefinitionType.INLINE, CustomDefinition.AttributeInclusion.YES);
     }
 
-    private static List<String> wordsOf(FieldScope field) {
-        OneOf list = annotation(field, OneOf.class);
-        if (list != null) {
-            return Stream.of(
-                            Arrays.stream(list.value())
-                                    .flatMap(of -> Arrays.stream(of.getEnumConstants()))
-                                    .map(constant -> ((Coded) constant).code()),
-                            Arrays.stream(list.words()),
-                            Stream.ofNullable(annotation(field, Nullable.class)).map(nullable -> (String) null))
-                    .flatMap(Function.identity())
-                    .toList();
-        }
-        if (isSuccess(field)) {
-            return List.of("success");
-        }
-        Pattern pattern = annotation(field, Pattern.class);
-        if (pattern == null || pattern.flags().length > 0) {
-            return null;
-        }
-        Matcher words = WORDS.matcher(pattern.regexp());
-        return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
-    }
-
-    /** What a change answers: a status with a message. */
-    private static boolean isSuccess(FieldScope field) {
-        Class<?> record = field.getRawMember().getDeclaringClass();
-        return !field.isFakeContainerItemScope()
-                && "status".equals(field.getDeclaredName())
-                && Arrays.stream(record.getRecordComponents())
-                        .anyMatch(other -> "message".equals(other.getName()) && other.getType() == String.class);
-    }
-
-    /** JSON Schema searches for a pattern anywhere in a text; our constraint matches the whole text. */
-    private static String patternOf(FieldScope field) {
-        Pattern pattern = annotation(field, Pattern.class);
-        if (pattern == null
-                || pattern.flags().length > 0
-                || pattern.regexp().startsWith("(?")
-                || !isPortable(pattern)
-                || wordsOf(field) != null) {
-            return null;
-        }
-        return "^(?:" + pattern.regexp() + ")$";
-    }
-
     private static String sentenceOf(TypeScope scope) {
         Class<?> type = scope.getType() == null ? Object.class : scope.getType().getErasedType();
         return type.isRecord() || type.isEnum() ? Descriptions.of(type) : null;
     }
 
-    /** With a pattern that cannot be written portably. */
-    private static String descriptionOf(FieldScope field) {
-        Pattern pattern = annotation(field, Pattern.class);
-        return Stream.of(
-                        componentOf(field).map(Descriptions::of).orElse(null),
-                        pattern == null || isPortable(pattern) ? null : "It " + pattern.message() + ".")
-                .filter(Objects::nonNull)
-                .reduce((meaning, form) -> meaning + " " + form)
-                .orElse(null);
-    }
-
-    /** Whether all languages accept the pattern; {@code \p{L}} is an error in Python and JavaScript. */
-    private static boolean isPortable(Pattern pattern) {
-        return !pattern.regexp().contains("\\p{");
-    }
-
-    private static <A extends Annotation> A annotation(MemberScope<?, ?> member, Class<A> type) {
-        return member.isFakeContainerItemScope() ? member.getContainerItemAnnotation(type) : member.getAnnotation(type);
+    /** A record that is also read from a text. */
+    private static final class TextOrParts implements CustomDefinitionProviderV2 {
+        @Override
+        public CustomDefinition provideCustomSchemaDefinition(ResolvedType type, SchemaGenerationContext context) {
+            boolean fromText = Arrays.stream(type.getErasedType().getDeclaredMethods())
+                    .map(method -> method.getAnnotation(JsonCreator.class))
+                    .anyMatch(creator -> creator != null && creator.mode() == JsonCreator.Mode.DELEGATING);
+            if (!fromText) {
+                return null;
+            }
+            ObjectNode parts = context.createStandardDefinition(type, this);
+            ObjectNode either = Json.mapper().createObjectNode();
+            either.putArray("anyOf")
+                    .add(parts.path("properties").path("text").deepCopy())
+                    .add(parts);
+            return new CustomDefinition(either);
+        }
     }
 
     /** Inlines the members of unwrapped components. */

@@ -18,8 +18,9 @@ final class OpenApiTwins {
         boolean secondIsBackend = from.has("x-permission");
         ObjectNode backend = secondIsBackend ? from : into;
         ObjectNode other = secondIsBackend ? into : from;
-        String description = "With a backend token: " + backend.get("summary").asText()
-                + (backend.has("description") ? " " + backend.get("description").asText() : "");
+        String description = other.get("description").asText() + " With a backend token: "
+                + backend.get("summary").asText() + " "
+                + backend.get("description").asText();
         into.put("summary", other.get("summary").asText()).put("description", description);
         if (backend.has("x-permission")) {
             into.set("x-permission", backend.get("x-permission"));
@@ -29,6 +30,7 @@ final class OpenApiTwins {
                 into.withArray("security").add(scheme);
             }
         });
+        OpenApiAudiences.merge(into, from);
         bodies(into, from);
         ObjectNode responses = into.withObject("/responses");
         from.withObject("/responses").properties().forEach(response -> {

@@ -27,7 +27,7 @@ public final class Proposals {
      * Lists proposals that the caller may approve or has made, newest first.
      *
      * @param status null, blank or {@code all} for every status
-     * @param before cursor: the next of the preceding page; null for the newest
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListProposals(
             @Size(max = 20)
@@ -36,7 +36,7 @@ public final class Proposals {
                     message = "must be all, open, approved, rejected or expired")
             String status,
 
-            @Min(1) Long before,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<ProposalList> {
         public ListProposals {
@@ -47,10 +47,10 @@ public final class Proposals {
     /**
      * A page of proposals.
      *
-     * @param next cursor of the next page; null for the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record ProposalList(
-            List<Proposal> proposals, @Nullable Long next) implements Message {
+            List<Proposal> proposals, @Nullable String next) implements Message {
         public ProposalList {
             proposals = List.copyOf(proposals);
         }

@@ -4,6 +4,7 @@ import static dev.fanfare.support.Body.assertShows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.Version;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -44,6 +45,17 @@ class SettingsTest {
             assertThat(shown.body().get(part)).isEqualTo(config.get(part));
         }
         assertThat(shown.at("features.currencies").toString()).contains("\"EUR\"", "\"JPY\"", "\"USD\"");
+        assertThat(shown.at("features.currency_details").findValuesAsText("code"))
+                .isEqualTo(shown.list("features.currencies").stream()
+                        .map(JsonNode::asText)
+                        .toList());
+        assertThat(shown.at("features.currency_details").toString())
+                .contains("{\"code\":\"JPY\",\"name\":\"Japanese Yen\",\"decimals\":0}", "\"decimals\":2}");
+        // By ISO 4217 it has two, though prices there are written without.
+        assertThat(Currencies.decimals("MGA")).isEqualTo(2);
+        assertThat(Currencies.listed())
+                .allSatisfy(
+                        code -> assertThat(Currencies.name(code)).isNotBlank().isNotEqualTo(code));
     }
 
     @Test

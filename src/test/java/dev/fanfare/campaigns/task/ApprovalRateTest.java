@@ -64,7 +64,7 @@ class ApprovalRateTest {
         }
         return task == null
                 ? Future.succeededFuture()
-                : bus.ask(Caller.system("rate"), new ReviewTask(task, "approve", null, 0L, 0L))
+                : bus.ask(Caller.system("rate"), new ReviewTask(task, "approve", null, 0L, 0L, null))
                         .compose(done -> approveNext(bus, tasks));
     }
 

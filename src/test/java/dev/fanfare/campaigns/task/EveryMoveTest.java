@@ -37,18 +37,18 @@ import org.junit.jupiter.api.Test;
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
-            state          | complete      leave approve  reject   request_changes start_review mark_paid overdue  unreviewed reverse
-            pending        | under_review  left  no       no       no              no           no        rejected -          no
-            pending, late  | over          left  no       no       no              no           no        rejected -          no
-            pending, ended | over          left  no       no       no              no           no        rejected -          no
-            pending, paused| under_review  left  no       no       no              no           no        rejected -          no
-            under_review   | done          no    accepted rejected rejected        under_review no        -        accepted   no
-            under_review, ended | done     no    accepted rejected rejected        under_review no        -        accepted   no
-            accepted       | done          no    no       no       no              no           paid      -        -          rejected
-            rejected       | under_review  left  no       no       no              no           no        -        -          no
-            rejected, late | over          left  no       no       no              no           no        -        -          no
-            paid           | done          no    no       no       no              no           no        -        -          rejected
-            left           | no            no    no       no       no              no           no        -        -          no
+            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse
+            pending        | under_review  left  no       no       no              no no                     no        rejected -          no
+            pending, late  | over          left  no       no       no              no no                     no        rejected -          no
+            pending, ended | over          left  no       no       no              no no                     no        rejected -          no
+            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no
+            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no
+            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no
+            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected
+            rejected       | under_review  left  no       no       no              no no                     no        -        -          no
+            rejected, late | over          left  no       no       no              no no                     no        -        -          no
+            paid           | done          no    no       no       no              no no                     no        -        -          rejected
+            left           | no            no    no       no       no              no no                     no        -        -          no
             """;
 
     /** What INVALID_TRANSITION says could be done instead: to publishers, to reviewers. */

@@ -33,6 +33,7 @@ class ReviewTaskTest {
             "reject", List.of(TaskStatus.UNDER_REVIEW, TaskStatus.REJECTED),
             "request_changes", List.of(TaskStatus.UNDER_REVIEW, TaskStatus.REJECTED),
             "start_review", List.of(TaskStatus.UNDER_REVIEW, TaskStatus.UNDER_REVIEW),
+            "stop_review", List.of(TaskStatus.UNDER_REVIEW, TaskStatus.UNDER_REVIEW),
             "mark_paid", List.of(TaskStatus.ACCEPTED, TaskStatus.PAID));
 
     /** What a reviewer can do next. */
@@ -206,7 +207,7 @@ class ReviewTaskTest {
     @Test
     void startingAReviewChangesOnlyTheReviewer() {
         Task task = world.advertiser("EUR").campaignWithBonuses().task().comesTo(TaskStatus.UNDER_REVIEW);
-        String others = "select (to_jsonb(t) - 'reviewer_id')::text from tasks t where id = ?";
+        String others = "select (to_jsonb(t) - 'reviewer_id' - 'review_until')::text from tasks t where id = ?";
         String before = world.text(others, task.id());
         superuser.tries("start_review", task, "{reason: 'ignored'}").expect(200);
         assertThat(world.text(others, task.id())).isEqualTo(before);

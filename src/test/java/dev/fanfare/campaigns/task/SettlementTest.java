@@ -130,7 +130,7 @@ class SettlementTest {
             long began = System.nanoTime();
             Blocking.await(node.fanfare()
                     .bus()
-                    .ask(Caller.system("settlement"), new ReviewTask(task, "approve", null, 0L, 0L)));
+                    .ask(Caller.system("settlement"), new ReviewTask(task, "approve", null, 0L, 0L, null)));
             long millis = millisSince(began);
             count++;
             sum += millis;

@@ -197,6 +197,24 @@ class ScreeningTest {
     }
 
     @Test
+    void sendsNoMicroDepositsToAListedHolder() {
+        Map<String, String> account = Publisher.bankAccount();
+        long listed = saves(account, "Mallory Malone");
+        assertThat(deposits(runs.includesDeposits(listed))).isEqualTo("screened");
+        hits().forEach(this::clears);
+        long run = runs.includesDeposits(listed);
+        assertThat(deposits(run)).isEqualTo("none");
+        saves(account, "Eve Evans");
+        assertThat(runs.sent(run).list("transfers")).isEmpty();
+        assertThat(deposits(run)).isEqualTo("screened");
+        theBooksAgree();
+    }
+
+    private static String deposits(long run) {
+        return NODE.text("select coalesce(left_out, 'none') from payout_run_items where run_id = ?", run);
+    }
+
+    @Test
     void recordsAHitOnceThatSeveralFind() {
         isNamed("Eve", "Evans");
         List<Long> payouts = List.of(asks("20"), asks("21"), asks("22"), asks("23"));
@@ -218,7 +236,7 @@ class ScreeningTest {
         assertThat(shown).extracting(hit -> hit.path("status").asText()).containsOnly("open");
         clears(shown.get(1));
         List<JsonNode> next = runs.maker
-                .call(LIST, "{limit: 2, before: %s}", first.number("next"))
+                .call(LIST, "{limit: 2, cursor: %s}", first.text("next"))
                 .expect(200)
                 .list("screenings");
         assertThat(next).extracting(hit -> hit.path("status").asText()).containsOnly("open");

@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
+import dev.fanfare.support.Csv;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -64,10 +65,16 @@ class DebtAgeingTest {
 
         Answer first = operator.call(PATH, "{limit: 1}").expect(200);
         assertThat(first.at("items")).hasSize(1);
-        Answer last = operator.call(PATH, "{limit: 1, after: %s}", first.number("next"))
+        Answer last = operator.call(PATH, "{limit: 1, cursor: %s}", first.text("next"))
                 .expect(200);
         assertThat(last.at("items.0")).isNotEqualTo(first.at("items.0"));
         assertThat(last.at("next").isNull()).isTrue();
+        assertThat(Csv.lines(operator.call(PATH + "export/", "{day: %s}", today.minusDays(30))
+                        .expect(200)))
+                .anySatisfy(line -> assertThat(line)
+                        .containsEntry("user_name", old.username())
+                        .containsEntry("debt", "7.50")
+                        .containsEntry("days", "70"));
         operator.call(PATH, "{day: 'soon'}").expectError(422, "validation_error");
         WORLD.staff(Permission.FINANCE_VIEW).call(PATH, "{}").expectError(403, "insufficient_permissions");
     }

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres;
 import dev.fanfare.runtime.postgres.PreparedServer;
@@ -94,14 +95,20 @@ class GrowthTest {
         }
     }
 
+    private static ListJournal behind(long entry) {
+        ListJournal first = new ListJournal(null, null, null, null, null, null, 100);
+        String cursor = PageRequest.of(first, null, 100, null).next(entry);
+        return new ListJournal(null, null, null, null, null, cursor, 100);
+    }
+
     private void measure(String uri) {
         long entries = POSTINGS / 2;
         try (Node started = Node.start(uri, Map.of())) {
             node = started;
             System.out.printf("%d postings%n", POSTINGS);
             once("journal: first page", () -> new ListJournal(null, null, null, null, null, null, 100));
-            once("journal: page in the middle", () -> new ListJournal(null, null, null, null, null, entries / 2, 100));
-            once("journal: last page", () -> new ListJournal(null, null, null, null, null, 101L, 100));
+            once("journal: page in the middle", () -> behind(entries / 2));
+            once("journal: last page", () -> behind(101L));
             once(
                     "journal: a user's, of a kind, in March",
                     () -> new ListJournal(1L, null, "task_accepted", FIRST, LAST, null, 100));

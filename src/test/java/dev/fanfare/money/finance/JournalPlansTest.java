@@ -91,10 +91,10 @@ class JournalPlansTest {
     @Test
     void pagesOfPayoutsAreReadFromTheirIndexesAndTheirSumsFromCounters() {
         Class<?> lists = Plans.repository("PayoutListRepository");
-        assertThat(PLANS.generic(lists, "PAGE", ALWAYS + ", null, 20, 0"))
+        assertThat(PLANS.generic(lists, "PAGE", ALWAYS + ", 0, 20, 0"))
                 .contains("Index Only Scan using payouts_by_time")
                 .doesNotContain("Seq Scan on payouts", "Seq Scan on users");
-        assertThat(PLANS.generic(lists, "PAGE_1", ALWAYS + ", null, 20, 0, 'failed'"))
+        assertThat(PLANS.generic(lists, "PAGE_1", ALWAYS + ", 0, 20, 0, 'failed'"))
                 .contains("Index Only Scan using payouts_by_status")
                 .doesNotContain("Seq Scan on payouts");
         // The cursor is where the index is entered: there is no other upper bound.

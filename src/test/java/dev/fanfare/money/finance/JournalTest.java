@@ -226,7 +226,7 @@ class JournalTest {
             if (page.at("next").isNull()) {
                 return seen;
             }
-            ask = Body.with(filter, "{limit: %s, before: %s}", limit, page.number("next"));
+            ask = Body.with(filter, "{limit: %s, cursor: %s}", limit, page.text("next"));
         }
     }
 

@@ -196,7 +196,7 @@ class FundsTest {
                 .expect(200)
                 .expectFields("withdrawals", "next");
         assertThat(list.at("withdrawals").findValuesAsText("status")).containsExactly("cancelled", "rejected");
-        list.shows("{next: %s}", byOperator);
+        assertThat(list.text("next")).isNotBlank();
     }
 
     private static Receipt receive(String reference, String currency, long minor, String evidence) {

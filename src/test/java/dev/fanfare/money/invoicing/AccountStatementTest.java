@@ -65,9 +65,10 @@ class AccountStatementTest {
         assertThat(amount(now, "opening")).isEqualByComparingTo("140");
         assertThat(now.list("lines").get(0).path("line").asLong()).isEqualTo(1);
         assertAddsUp(advertiser, now, "USD", 2);
-        Answer rest = statement(advertiser, "USD", ", after: 2, limit: 2");
+        String second = statement(advertiser, "USD", ", limit: 2").text("next");
+        Answer rest = statement(advertiser, "USD", ", limit: 2, cursor: '" + second + "'");
         assertThat(kinds(rest)).containsExactly("transfer", "transfer");
-        assertThat(rest.number("next")).isEqualTo(4);
+        assertThat(rest.at("lines.1.line").asLong()).isEqualTo(4);
         assertThat(rest.list("lines").get(1).path("balance").decimalValue()).isEqualByComparingTo("90");
         assertAddsUp(advertiser, statement(advertiser, "JPY", ""), "JPY", 0);
         Answer before = statement(advertiser, "USD", ", date_to: '" + Books.end(2) + "'");

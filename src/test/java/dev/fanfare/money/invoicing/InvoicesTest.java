@@ -163,7 +163,8 @@ class InvoicesTest {
                         "vat_treatment",
                         "vat_rate",
                         "paid",
-                        "credited");
+                        "credited",
+                        "written_off");
         for (Answer again : List.of(
                 manager.post(PAY, "{invoice_id: 1}"), manager.post(VOID, "{invoice_id: 1, reason: 'Too late.'}"))) {
             again.expectError(400, "business_error").shows("{details: {from: 'paid'}}");

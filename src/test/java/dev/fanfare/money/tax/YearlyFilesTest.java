@@ -29,6 +29,7 @@ class YearlyFilesTest {
             "payments.safety.rest_hours", "0"));
     private final int year = LocalDate.now(ZoneOffset.UTC).getYear();
     private static final String NEC = "/admin/api/taxes/form-1099-nec/";
+    private static final String CORRECTED = "/admin/api/taxes/form-1099-nec/corrected/";
     private static final String DAC7 = "/admin/api/taxes/dac7/";
 
     private final World world = NODE.world();
@@ -88,8 +89,79 @@ class YearlyFilesTest {
                         "select count(*) from audit_log where action = 'tax_profile.open' and subject = ?",
                         "user:" + little.id()))
                 .isZero();
-        assertThat(Csv.lines(operator.call(NEC, "{year: %s}", year - 1).expect(200)))
+        assertThat(Csv.lines(operator.call(NEC, "{year: %s}", year - 2).expect(200)))
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "PD-08: a corrected file names exactly the payees with another amount, name or TIN; the original stays")
+    void correctsForms1099Nec() {
+        int last = year - 1;
+        operator.call(CORRECTED, "{year: %s, number: 1}", last).expectError(422, "validation_error");
+        operator.call(NEC, "{year: %s, hand_out: true}", year).expectError(422, "validation_error");
+        Publisher same = isPaid(TaxFormsTest.AMERICAN, "2000");
+        Publisher amount = isPaid(TaxFormsTest.AMERICAN, "3000");
+        Publisher name = isPaid(TaxFormsTest.AMERICAN, "4000");
+        Publisher number = isPaid(TaxFormsTest.AMERICAN, "5000");
+        Publisher moved = isPaid(TaxFormsTest.AMERICAN, "6000");
+        for (Publisher each : List.of(same, amount, name, number, moved)) {
+            NODE.execute(
+                    "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", each.id());
+        }
+        byte[] original = handedOut(last);
+        assertThat(original)
+                .isEqualTo(operator.call(NEC, "{year: %s}", last).expect(200).bytes());
+
+        NODE.execute(
+                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", amount.id());
+        name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "Lovelace"))
+                .expect(200);
+        number.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace(TaxFormsTest.SSN, "457-55-5463"))
+                .expect(200);
+        moved.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("street: '", "street: 'New "))
+                .expect(200);
+        Publisher late = isPaid(TaxFormsTest.AMERICAN, "7000");
+        NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", late.id());
+
+        assertThat(handedOut(last)).isEqualTo(original);
+        operator.call(CORRECTED, "{year: %s, number: 2}", last).expectError(422, "validation_error");
+        byte[] first = corrected(last, 1);
+        assertThat(corrections(first))
+                .containsExactlyInAnyOrder(
+                        amount.id() + " G 457555462 Byron 0.00",
+                        name.id() + " G 457555462 Byron 0.00",
+                        name.id() + " C 457555462 Lovelace 4000.00",
+                        number.id() + " G 457555462 Byron 0.00",
+                        number.id() + " C 457555463 Byron 5000.00");
+
+        name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
+        assertThat(corrected(last, 1)).isEqualTo(first);
+        assertThat(corrections(corrected(last, 2)))
+                .containsExactly(name.id() + " G 457555462 Lovelace 0.00", name.id() + " C 457555462 Byron 4000.00");
+        assertThat(corrections(corrected(last, 3))).isEmpty();
+        assertThat(handedOut(last)).isEqualTo(original);
+    }
+
+    private byte[] handedOut(int ofYear) {
+        return operator.call(NEC, "{year: %s, hand_out: true}", ofYear)
+                .expect(200)
+                .bytes();
+    }
+
+    private byte[] corrected(int ofYear, int file) {
+        return operator.call(CORRECTED, "{year: %s, number: %s}", ofYear, file)
+                .expect(200)
+                .bytes();
+    }
+
+    private static List<String> corrections(byte[] file) {
+        return Csv.lines(file).stream()
+                .map(line -> line.get("Form Account Number") + " " + line.get("Correction") + " "
+                        + line.get("Recipient Taxpayer ID Number") + " " + line.get("Recipient Last Name (Surname)")
+                        + " "
+                        + line.get("Box 1 - Nonemployee Compensation"))
+                .toList();
     }
 
     @Test

@@ -195,6 +195,14 @@ class PasswordsAndAddressesTest {
         assertThat(verified(user)).isTrue();
         anybody.signIn(wanted, World.PASSWORD).expect(200);
         anybody.signIn(user.email(), World.PASSWORD).expectError(401, "invalid_credentials");
+        String onPage = World.unique("page") + "@example.com";
+        user.ok(PROFILE, "{email: %s}", onPage);
+        assertThat(MAILS.subjects(onPage)).hasSize(1);
+        post(MAILS.linked(onPage), "token=" + MAILS.token(onPage) + "&password=wrong")
+                .expect(403);
+        post(MAILS.linked(onPage), "token=" + MAILS.token(onPage) + "&password=" + World.PASSWORD)
+                .expect(200);
+        user.ok("/web/api/get/profile/").shows("{email: %s}", onPage);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.fanfare.admin.operations.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -35,7 +36,7 @@ public final class EntryChanges {
                 String code,
 
                 @NotBlank @Size(max = 100) String name,
-                @NotBlank @Size(max = 3) String currencyCode,
+                @NotBlank @Size(max = 3) @CurrencyCode String currencyCode,
                 Boolean allowed) {
             public CreateEntry ask() {
                 return new CreateEntry(
@@ -102,7 +103,7 @@ public final class EntryChanges {
         public record Renaming(
                 @NotNull Integer id,
 
-                @Size(max = 100) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+                @Size(max = 100) @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
                 String name,
 
                 Boolean allowed) {
@@ -115,10 +116,10 @@ public final class EntryChanges {
         public record CountryChange(
                 @NotNull Integer id,
 
-                @Size(max = 100) @Pattern(regexp = ".*\\S.*", message = "must not be blank")
+                @Size(max = 100) @Pattern(regexp = "(?s).*\\S.*", message = "must not be blank")
                 String name,
 
-                @Size(max = 3) String currencyCode,
+                @Size(max = 3) @CurrencyCode String currencyCode,
                 Boolean allowed) {
             public UpdateEntry ask() {
                 return new UpdateEntry(

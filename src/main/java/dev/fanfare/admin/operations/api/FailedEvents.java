@@ -19,11 +19,11 @@ public final class FailedEvents {
      * Lists dead letters, oldest first.
      *
      * @param type such as {@code campaigns.CampaignEnded}; null or blank for all
-     * @param after cursor: the {@code next} of the preceding page; null for the first
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListFailedEvents(
             @Size(max = 100) String type,
-            @Min(0) Long after,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit) implements Ask<FailedEventList> {
         public ListFailedEvents {
             type = OptionalText.blankToNull(type);
@@ -33,10 +33,10 @@ public final class FailedEvents {
     /**
      * A page of dead letters.
      *
-     * @param next cursor of the next page; null for the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record FailedEventList(
-            List<DeadLetter> events, @Nullable Long next) implements Message {
+            List<DeadLetter> events, @Nullable String next) implements Message {
         public FailedEventList {
             events = List.copyOf(events);
         }

@@ -20,16 +20,16 @@ import java.util.List;
  * @param action such as {@code payout.process}
  * @param subject such as {@code payout:7}
  * @param requestId the request that made it
- * @param before cursor: the {@code next} of the preceding page; null for pagination by number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAudit(
         Long actorId,
         @Size(max = 100) String action,
         @Size(max = 300) String subject,
         @Size(max = 100) String requestId,
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before)
+        @Size(max = 100) String cursor)
         implements Ask<ListAudit.AuditLog> {
     public ListAudit {
         action = OptionalText.blankToNull(action);

@@ -1,5 +1,6 @@
 package dev.fanfare.admin.operations.api;
 
+import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
@@ -18,19 +19,43 @@ public record PlatformConfig(Platform platform, Features features, Limits limits
      * @param paymentMethods ids of the enabled ones
      * @param languages two-letter codes
      * @param currencies ISO 4217 codes
+     * @param currencyDetails the same currencies, in their order
      */
     public record Features(
-            List<String> socialNetworks, List<String> paymentMethods, List<String> languages, List<String> currencies) {
+            List<String> socialNetworks,
+            List<String> paymentMethods,
+            List<String> languages,
+            List<String> currencies,
+            List<CurrencyDetail> currencyDetails) {
         public Features {
             socialNetworks = List.copyOf(socialNetworks);
             paymentMethods = List.copyOf(paymentMethods);
             languages = List.copyOf(languages);
             currencies = List.copyOf(currencies);
+            currencyDetails = List.copyOf(currencyDetails);
         }
 
         /** A copy with these currencies. */
         public Features offering(List<String> codes) {
-            return new Features(socialNetworks, paymentMethods, languages, codes);
+            return new Features(
+                    socialNetworks,
+                    paymentMethods,
+                    languages,
+                    codes,
+                    codes.stream().map(CurrencyDetail::of).toList());
+        }
+
+        /**
+         * How to write a currency.
+         *
+         * @param code of ISO 4217
+         * @param name in English
+         * @param decimals of its minor unit by ISO 4217, as in all amounts here; some are usually shown with fewer
+         */
+        public record CurrencyDetail(String code, String name, int decimals) {
+            static CurrencyDetail of(String code) {
+                return new CurrencyDetail(code, Currencies.name(code), Currencies.decimals(code));
+            }
         }
     }
 

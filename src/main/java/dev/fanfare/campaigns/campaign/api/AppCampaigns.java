@@ -1,17 +1,25 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import java.util.List;
 
-/** A list of campaigns, for applications. */
-public record AppCampaigns(List<Item> campaigns) {
+/**
+ * A list of campaigns, for applications.
+ *
+ * @param next the cursor of the next page; left out at the end
+ */
+public record AppCampaigns(
+        List<Item> campaigns,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String next) {
     public AppCampaigns {
         campaigns = List.copyOf(campaigns);
     }
 
     public static AppCampaigns of(CampaignPage page) {
-        return new AppCampaigns(page.campaigns().stream().map(Item::of).toList());
+        return new AppCampaigns(
+                page.campaigns().stream().map(Item::of).toList(), page.place().next());
     }
 
     /** A campaign in a list. */

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -12,6 +13,7 @@ import jakarta.validation.constraints.Size;
  * @param status null for all
  * @param advertiserId null for all
  * @param search part of the name, ignoring case; null for all
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record FindCampaigns(
         @Size(max = 20)
@@ -22,8 +24,9 @@ public record FindCampaigns(
 
         Long advertiserId,
         @Size(max = 200) String search,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<CampaignPage> {
     // Forms send an empty field for all.
     public FindCampaigns {

@@ -5,6 +5,7 @@ import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /**
@@ -12,33 +13,35 @@ import java.util.List;
  *
  * @param advertiserId only campaigns of this advertiser; null for all. If set, userId is ignored.
  * @param userId only campaigns that this publisher could join now; null for all
- * @param page null, with limit null too, for all campaigns in chunks
- * @param after the cursor: only campaigns with a smaller id; null to begin with the newest
+ * @param page null, with limit and cursor null too, for all campaigns in chunks
+ * @param cursor the {@code Fanfare-Next-Cursor} of another page; null for a page by its number
+ * @param after the end of the last chunk: only campaigns with a smaller id; null to begin with the newest
  */
-public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, Long after)
+public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, String cursor, Long after)
         implements Ask<ListAllCampaigns.CampaignChunk> {
 
-    public ListAllCampaigns from(Long cursor) {
-        return new ListAllCampaigns(advertiserId, userId, page, limit, cursor);
+    public ListAllCampaigns from(Long chunk) {
+        return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, chunk);
     }
 
     public boolean isPaged() {
-        return Paging.isAsked(page, limit);
+        return cursor != null || Paging.isAsked(page, limit);
     }
 
     /** The request body. */
     public record Body(
             Long advertiserId,
             @IgnoredWith("advertiser_id") Long userId,
-            @Min(1) Integer page,
-            @Min(1) Integer limit) {
+            @IgnoredWith("cursor") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Size(max = 100) String cursor) {
         public ListAllCampaigns ask() {
-            return new ListAllCampaigns(advertiserId, userId, page, limit, null);
+            return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, null);
         }
     }
 
     /** A chunk or page of the partners' list. */
-    public record CampaignChunk(List<BackendCampaign> items, Long next, Long total, Paging page)
+    public record CampaignChunk(List<BackendCampaign> items, Long next, Long total, Paging page, String nextCursor)
             implements Chunk<BackendCampaign> {
         public CampaignChunk {
             items = List.copyOf(items);

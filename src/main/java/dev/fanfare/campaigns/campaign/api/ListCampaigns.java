@@ -1,7 +1,10 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -14,6 +17,7 @@ import java.util.List;
  *     ones that an operator features); null for active
  * @param category a code; null for all
  * @param network one of the campaign's networks; null for all
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListCampaigns(
         @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
@@ -21,8 +25,9 @@ public record ListCampaigns(
 
         @Size(max = 100) String category,
         @Size(max = 50) String network,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListCampaigns.CampaignPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
@@ -38,8 +43,9 @@ public record ListCampaigns(
 
             @Size(max = 100) String category,
             @Size(max = 50) String network,
-            @Min(1) Integer page,
-            @Min(1) Integer limit) {
+            @IgnoredWith("cursor") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Size(max = 100) String cursor) {
         private static final int USUAL = 100;
 
         // Forms send an empty field for all.
@@ -48,7 +54,7 @@ public record ListCampaigns(
         }
 
         public ListCampaigns ask() {
-            return new ListCampaigns(filter, category, network, page, limit == null ? USUAL : limit);
+            return new ListCampaigns(filter, category, network, page, limit == null ? USUAL : limit, cursor);
         }
     }
 
@@ -56,7 +62,8 @@ public record ListCampaigns(
     static final String FILTERS_MESSAGE = "must be active, all, upcoming, ended, joined or featured";
 
     /** A page of campaigns, newest first. */
-    public record CampaignPage(List<Campaign> campaigns, long total, int page, int limit) implements Message {
+    public record CampaignPage(
+            List<Campaign> campaigns, @JsonUnwrapped PageRequest.Place place) implements Message {
         public CampaignPage {
             campaigns = List.copyOf(campaigns);
         }

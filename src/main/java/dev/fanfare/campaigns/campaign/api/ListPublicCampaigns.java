@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -18,14 +19,16 @@ import java.util.List;
  * @param category a code; null for all
  * @param page from 1; null for the first
  * @param limit campaigns per page; null for a hundred
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListPublicCampaigns(
         @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_MESSAGE)
         String filter,
 
         @Size(max = 100) String category,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListPublicCampaigns.PublicCampaigns> {
     // Forms send an empty field for all.
     public ListPublicCampaigns {
@@ -33,8 +36,14 @@ public record ListPublicCampaigns(
         category = category == null || category.isBlank() ? null : category;
     }
 
-    /** Active campaigns in the public view, newest first. */
-    public record PublicCampaigns(List<Item> campaigns) implements Message {
+    /**
+     * Active campaigns in the public view, newest first.
+     *
+     * @param next the cursor of the next page; left out at the end
+     */
+    public record PublicCampaigns(
+            List<Item> campaigns,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) implements Message {
         public PublicCampaigns {
             campaigns = List.copyOf(campaigns);
         }

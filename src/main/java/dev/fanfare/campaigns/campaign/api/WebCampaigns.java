@@ -3,17 +3,18 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import java.util.List;
 
 /** A page of campaigns, for the web front end. */
-public record WebCampaigns(List<Item> campaigns, long total, int page, int limit) {
+public record WebCampaigns(
+        List<Item> campaigns, @JsonUnwrapped PageRequest.Place place) {
     public WebCampaigns {
         campaigns = List.copyOf(campaigns);
     }
 
     public static WebCampaigns of(CampaignPage page) {
-        return new WebCampaigns(
-                page.campaigns().stream().map(Item::of).toList(), page.total(), page.page(), page.limit());
+        return new WebCampaigns(page.campaigns().stream().map(Item::of).toList(), page.place());
     }
 
     /** A campaign in a list. */

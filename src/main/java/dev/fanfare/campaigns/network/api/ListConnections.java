@@ -15,7 +15,7 @@ import java.util.List;
  *
  * @param kind null for all kinds
  * @param status null for all states
- * @param before cursor: the {@code next} of the preceding page; null for pagination by number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListConnections(
         @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
@@ -24,9 +24,9 @@ public record ListConnections(
         @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
         String status,
 
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before)
+        @Size(max = 100) String cursor)
         implements Ask<ListConnections.Connections> {
     // Forms send an empty field for all.
     public ListConnections {

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.SingleValues;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -17,7 +18,7 @@ import java.util.Map;
  */
 public record UpdateNetworkExtra(
         @NotBlank @Size(max = 200) String networkId,
-        @NotNull @ExtraData Map<String, Object> extraData) implements Change<ActionResult> {
+        @NotNull @SingleValues(max = 2_000) Map<String, Object> extraData) implements Change<ActionResult> {
     public UpdateNetworkExtra {
         // Not Map.copyOf: values may be null.
         extraData = extraData == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(extraData));

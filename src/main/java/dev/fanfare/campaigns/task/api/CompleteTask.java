@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
@@ -21,7 +22,12 @@ import java.util.List;
  */
 public record CompleteTask(
         @NotNull Long taskId,
-        @NotBlank @Size(max = 2000) String postUrl,
+
+        @NotBlank
+        @Size(max = 2000)
+        @Pattern(regexp = "\\s*|\\s*[hH][tT][tT][pP][sS]:.*", message = "must begin with https://")
+        String postUrl,
+
         @Images @Size(max = 10) List<@Size(max = 2000) String> screenshots,
         @Min(0) @Max(FIGURE_LIMIT) Long reach,
         @Min(0) @Max(FIGURE_LIMIT) Long engagement)

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -11,15 +12,22 @@ import jakarta.validation.constraints.Size;
 /**
  * Reviews a submitted task, or releases its payment.
  *
- * @param action approve, reject, request_changes, start_review or mark_paid
+ * @param action approve, reject, request_changes, start_review, stop_review or mark_paid
  * @param reason for the publisher; required to reject
  * @param reach verified reach, for approve only; null if unverified
  * @param engagement verified reactions, likewise
+ * @param pay whether to release the payment in the same commit, for approve only; null for no
  */
 public record ReviewTask(
         @NotNull Long taskId,
-        @NotBlank @Size(max = 50) String action,
+
+        @NotBlank
+        @Size(max = 50)
+        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
+        String action,
+
         @Size(max = 1000) String reason,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,
-        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement)
+        @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement,
+        Boolean pay)
         implements Change<ActionResult> {}

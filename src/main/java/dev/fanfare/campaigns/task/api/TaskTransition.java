@@ -30,8 +30,10 @@ public enum TaskTransition implements Transition<TaskStatus> {
     APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.NOT_OWN, STAFF, ADVERTISER),
     REJECT(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
     REQUEST_CHANGES(Set.of(UNDER_REVIEW), REJECTED, When.NOT_OWN, STAFF, ADVERTISER),
-    /** Only sets the reviewer. */
-    START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.NOT_OWN, STAFF, ADVERTISER),
+    /** Takes it, for a quarter of an hour. */
+    START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
+    /** Gives it back. */
+    STOP_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
     MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
     /** Reverses an acceptance and its payments. */
     REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
@@ -47,7 +49,8 @@ public enum TaskTransition implements Transition<TaskStatus> {
         IN_TIME("its deadline and its campaign's end are to come, and the campaign is active or paused"),
         LATE("its deadline has passed"),
         LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
-        NOT_OWN("it is not one's own");
+        NOT_OWN("it is not one's own"),
+        FREE("it is not one's own, and no other reviewer has taken it");
 
         private final String condition;
 
@@ -67,6 +70,14 @@ public enum TaskTransition implements Transition<TaskStatus> {
     /** The reviewers' transition with this code; empty for any other text. */
     public static Optional<TaskTransition> findReview(String action) {
         return reviews().filter(move -> move.code().equals(action)).findFirst();
+    }
+
+    /** The codes of the transitions by which a reviewer may leave a state. */
+    public static List<String> reviewsFrom(TaskStatus status, Actor actor) {
+        return reviews()
+                .filter(move -> move.startsAt(status) && move.by().contains(actor))
+                .map(TaskTransition::code)
+                .toList();
     }
 
     /** The codes of the reviewers' transitions. */

@@ -53,17 +53,18 @@ public final class BankStatements {
     /**
      * Lists files, the newest first.
      *
-     * @param before only files with a smaller id: the next of the page before; null for the newest
+     * @param cursor the {@code next} of another page; null for the first
      */
-    public record ListBankFiles(@Min(1) Long before, @Min(1) Integer limit) implements Ask<BankFileList> {}
+    public record ListBankFiles(
+            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<BankFileList> {}
 
     /**
      * A page of files.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record BankFileList(
-            List<BankFile> files, @Nullable Long next) implements Message {
+            List<BankFile> files, @Nullable String next) implements Message {
         public BankFileList {
             files = List.copyOf(files);
         }
@@ -96,19 +97,19 @@ public final class BankStatements {
     /**
      * Lists unmatched lines, the oldest first.
      *
-     * @param after only lines with a greater id: the next of the page before; null for the oldest
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUnmatchedLines(
-            @Min(0) Long after, @Min(1) Integer limit) implements Ask<UnmatchedLines> {}
+            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<UnmatchedLines> {}
 
     /**
      * A page of unmatched lines.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      * @param ages of all such lines
      */
     public record UnmatchedLines(
-            List<UnmatchedLine> lines, @Nullable Long next, List<Age> ages) implements Message {
+            List<UnmatchedLine> lines, @Nullable String next, List<Age> ages) implements Message {
         public UnmatchedLines {
             lines = List.copyOf(lines);
             ages = List.copyOf(ages);

@@ -21,6 +21,9 @@ import java.util.List;
 
 /** Our own accounts at banks and providers, and their statements. */
 public final class CashAccounts {
+    private static final String NUMBER = " *[A-Za-z0-9][A-Za-z0-9 ]*";
+    private static final String NUMBER_MESSAGE = "must be letters, digits and spaces";
+
     private CashAccounts() {}
 
     /**
@@ -32,10 +35,12 @@ public final class CashAccounts {
     public record CreateCashAccount(
             @NotBlank @Size(max = 70) String name,
 
-            @NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+")
+            @NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE)
             String number,
 
-            @Size(max = 10) List<@NotBlank @Size(max = 34) @Pattern(regexp = "[A-Za-z0-9 ]+") String> spellings,
+            @Size(max = 10)
+            List<@NotBlank @Size(max = 34) @Pattern(regexp = NUMBER, message = NUMBER_MESSAGE) String> spellings,
+
             @NotBlank @Size(max = 3) @CurrencyCode String currency)
             implements Change<ProposedOrDone> {
         public CreateCashAccount {
@@ -48,15 +53,15 @@ public final class CashAccounts {
 
     /** Lists our accounts by their ids. */
     public record ListCashAccounts(
-            @Min(0) Long after, @Min(1) Integer limit) implements Ask<CashAccountList> {}
+            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<CashAccountList> {}
 
     /**
      * A page of accounts.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record CashAccountList(
-            List<CashAccount> accounts, @Nullable Long next) implements Message {
+            List<CashAccount> accounts, @Nullable String next) implements Message {
         public CashAccountList {
             accounts = List.copyOf(accounts);
         }
@@ -95,15 +100,17 @@ public final class CashAccounts {
      * @param waiting whether only those that wait; null for no
      */
     public record ListStatements(
-            Boolean waiting, @Min(1) Long before, @Min(1) Integer limit) implements Ask<StatementList> {}
+            Boolean waiting,
+            @Size(max = 100) String cursor,
+            @Min(1) Integer limit) implements Ask<StatementList> {}
 
     /**
      * A page of statements.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record StatementList(
-            List<Statement> statements, @Nullable Long next) implements Message {
+            List<Statement> statements, @Nullable String next) implements Message {
         public StatementList {
             statements = List.copyOf(statements);
         }

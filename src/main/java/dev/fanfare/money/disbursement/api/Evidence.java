@@ -8,8 +8,8 @@ package dev.fanfare.money.disbursement.api;
  * @param detail a text for operators, such as the bank's code and reason; null for none
  */
 public record Evidence(String source, String id, String detail) {
-    /** Whether a bank has booked it, and has not only told of it. */
-    public boolean isStatement() {
-        return source.equals("camt.053");
+    /** Whether a bank says by it that money has moved on an account: by a statement, or a notification before it. */
+    public boolean isBooking() {
+        return source.equals("camt.053") || source.equals("camt.054");
     }
 }

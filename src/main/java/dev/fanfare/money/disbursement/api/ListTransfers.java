@@ -1,10 +1,13 @@
 package dev.fanfare.money.disbursement.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -22,6 +25,7 @@ import java.util.List;
  * @param payoutId null for all
  * @param flagged only those that need an operator, or only others; null for both
  * @param olderThanHours only those at least this old; null for all
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListTransfers(
         @Size(max = 20)
@@ -38,11 +42,13 @@ public record ListTransfers(
         Long payoutId,
         Boolean flagged,
         @Min(0) @Max(100_000) Integer olderThanHours,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListTransfers.TransferPage> {
     /** A page of transfers. */
-    public record TransferPage(List<Item> transfers, long total, int page, int limit) implements Message {
+    public record TransferPage(
+            List<Item> transfers, @JsonUnwrapped PageRequest.Place place) implements Message {
         public TransferPage {
             transfers = List.copyOf(transfers);
         }

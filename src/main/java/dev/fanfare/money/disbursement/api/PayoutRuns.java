@@ -1,6 +1,7 @@
 package dev.fanfare.money.disbursement.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
@@ -48,7 +49,7 @@ public final class PayoutRuns {
             LocalDate dateFrom,
             LocalDate dateTo,
             @Size(max = 50) String method,
-            @Size(max = 3) String currency,
+            @Size(max = 3) @CurrencyCode String currency,
             @Size(max = MAX_NAMED) List<@NotNull @Min(1) Long> payoutIds,
             Boolean payouts,
             Boolean microDeposits,
@@ -95,7 +96,7 @@ public final class PayoutRuns {
      * Lists runs, newest first.
      *
      * @param status null, blank or {@code all} for every status
-     * @param before only smaller ids: the previous page's next; null for the newest
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListRuns(
             @Size(max = 20)
@@ -104,7 +105,7 @@ public final class PayoutRuns {
                     message = "must be all, gathering, ready, sending, sent or cancelled")
             String status,
 
-            @Min(1) Long before,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<RunList> {
         public ListRuns {
@@ -115,9 +116,9 @@ public final class PayoutRuns {
     /**
      * A page of runs.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
-    public record RunList(List<Run> runs, @Nullable Long next) implements Message {
+    public record RunList(List<Run> runs, @Nullable String next) implements Message {
         public RunList {
             runs = List.copyOf(runs);
         }
@@ -226,7 +227,7 @@ public final class PayoutRuns {
      * Lists a run's items, in order.
      *
      * @param leftOut one reason; {@code none} for what is paid; null, blank or {@code all} for everything
-     * @param after only later positions: the previous page's next; null for the beginning
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListRunItems(
             @NotNull Long runId,
@@ -234,7 +235,7 @@ public final class PayoutRuns {
             @Size(max = 40) @Pattern(regexp = "\\s*|[a-z_]+", message = "must be all, none or a reason")
             String leftOut,
 
-            @Min(0) Long after,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<RunItems> {
         public ListRunItems {
@@ -245,9 +246,9 @@ public final class PayoutRuns {
     /**
      * A page of a run's items.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
-    public record RunItems(List<Item> items, @Nullable Long next) implements Message {
+    public record RunItems(List<Item> items, @Nullable String next) implements Message {
         public RunItems {
             items = List.copyOf(items);
         }

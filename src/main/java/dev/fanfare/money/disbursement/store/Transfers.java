@@ -101,7 +101,7 @@ public final class Transfers {
                         return Future.succeededFuture(Outcome.AGREED);
                     }
                     return (fits && isLate(transfer, move, evidence)
-                                    ? TransfersRepository.isOnlyEvidence(tx, transfer.id(), move.to())
+                                    ? TransfersRepository.isOnlyBooking(tx, transfer.id(), move.to(), evidence)
                                     : Future.succeededFuture(false))
                             .compose(agrees -> agrees
                                     ? Future.succeededFuture(Outcome.AGREED)
@@ -110,11 +110,11 @@ public final class Transfers {
                 });
     }
 
-    /** Banks may tell of a return before the statement with the payment comes. */
+    /** Banks may tell of a return before they tell of the payment, and before its statement comes. */
     private static boolean isLate(Locked transfer, TransferTransition move, Evidence evidence) {
         return move == TransferTransition.SETTLE
                 && transfer.status() == TransferStatus.RETURNED
-                && evidence.isStatement();
+                && evidence.isBooking();
     }
 
     private static String misfit(

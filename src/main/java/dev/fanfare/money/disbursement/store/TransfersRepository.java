@@ -71,12 +71,20 @@ final class TransfersRepository {
                 .map(added -> added == 1);
     }
 
-    private static final String IS_ONLY_EVIDENCE =
-            "select count(*) = 1 as only from transfer_evidence where transfer_id = $1 and outcome = $2";
+    // A line and its assignment by a person are one booking: line:7 and line:7/assigned.
+    private static final String IS_ONLY_BOOKING = """
+            select count(distinct split_part(evidence_id, '/', 1)) = 1 as only
+            from transfer_evidence
+            where transfer_id = $1 and outcome = $2 and source = $3
+            """;
 
-    /** Whether there is one report with this outcome. Asked under the transfer's lock, since a racer's report counts. */
-    static Future<Boolean> isOnlyEvidence(Tx tx, long transferId, TransferStatus outcome) {
-        return tx.get(IS_ONLY_EVIDENCE, Boolean.class, transferId, outcome.code());
+    /**
+     * Whether its source reports one booking with this outcome. Another of the same statements would be a second payment;
+     * what a notification or a report said before is the same one. Asked under the transfer's lock, since a racer's report
+     * counts.
+     */
+    static Future<Boolean> isOnlyBooking(Tx tx, long transferId, TransferStatus outcome, Evidence evidence) {
+        return tx.get(IS_ONLY_BOOKING, Boolean.class, transferId, outcome.code(), evidence.source());
     }
 
     /** The end resolves its flag. What is in no batch yet gets into none. */

@@ -5,6 +5,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -23,6 +24,12 @@ public record DocumentArchive(Database db, KeyRing keys) {
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture(decrypt(document, found.get()))
                         : printing.get().compose(printed -> insert(document, printed)));
+    }
+
+    /** The bytes of a document; empty when it has not been handed out. */
+    public Future<Optional<byte[]>> find(String document) {
+        return DocumentsRepository.findArchived(db, document)
+                .map(found -> found.map(content -> decrypt(document, content)));
     }
 
     /** Of several printed at once, the first kept is everyone's. */

@@ -2,8 +2,10 @@ package dev.fanfare.money.finance.api;
 
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.Valid;
@@ -43,7 +45,10 @@ public final class Corrections {
      */
     public record Leg(
             @Nullable Long userId,
-            @NotBlank @Size(max = 50) String account,
+
+            @NotBlank @Size(max = 50) @OneOf(AccountKind.class)
+            String account,
+
             @NotNull @Minor BigDecimal amount,
             @NotBlank @Size(max = 3) @CurrencyCode String currency) {}
 }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -13,19 +14,21 @@ import java.util.List;
  * Publishers who owed money at the end of a day, for reversed work, by age.
  *
  * @param day null for today
- * @param after the id of an account after which to begin; null for the first
+ * @param cursor the {@code next} of another page; null for the first
  * @param limit accounts in an answer; null for the default of lists
  */
 public record ListDebts(
-        LocalDate day, @Min(0) Long after, @Min(1) Integer limit) implements Ask<ListDebts.Debts> {
+        LocalDate day,
+        @Size(max = 100) String cursor,
+        @Min(1) Integer limit) implements Ask<ListDebts.Debts> {
     /**
      * The debts of a day.
      *
      * @param items by account; the sums are those of all of them
-     * @param next the account to go on after; null when these were the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record Debts(
-            LocalDate day, List<Item> items, @Nullable Long next, List<Total> totals) implements Message {
+            LocalDate day, List<Item> items, @Nullable String next, List<Total> totals) implements Message {
         public Debts {
             items = List.copyOf(items);
             totals = List.copyOf(totals);

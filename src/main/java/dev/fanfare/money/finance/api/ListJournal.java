@@ -22,7 +22,7 @@ import java.util.List;
  * @param kind such as {@code payout_completed}
  * @param dateFrom first day, UTC
  * @param dateTo last day, UTC
- * @param before the cursor: only entries with a smaller id; null to begin with the newest
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListJournal(
         Long userId,
@@ -30,7 +30,7 @@ public record ListJournal(
         @Size(max = 100) String kind,
         LocalDate dateFrom,
         LocalDate dateTo,
-        @Min(1) Long before,
+        @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<ListJournal.JournalPage> {
     public ListJournal {
@@ -42,9 +42,9 @@ public record ListJournal(
      * A page of the journal.
      *
      * @param entries fewer than {@code limit}, or none, after scanning many
-     * @param next the {@code before} of the next page; null after the last one
+     * @param next the cursor of the next page; null if this is the last
      */
-    public record JournalPage(List<Entry> entries, @Nullable Long next, int limit) implements Message {
+    public record JournalPage(List<Entry> entries, @Nullable String next, int limit) implements Message {
         public JournalPage {
             entries = List.copyOf(entries);
         }

@@ -27,7 +27,7 @@ public final class CardReversalMoves {
      *
      * @param advertiserId null for all
      * @param reversalStatus null, blank or {@code all} for every status
-     * @param after only greater ids: the previous page's next; null for the beginning
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListCardReversals(
             Long advertiserId,
@@ -38,7 +38,7 @@ public final class CardReversalMoves {
                     message = "must be all, taken, confirmed or returned")
             String reversalStatus,
 
-            @Min(0) Long after,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<CardReversalList> {
         public ListCardReversals {
@@ -49,10 +49,10 @@ public final class CardReversalMoves {
     /**
      * A page of them.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record CardReversalList(
-            List<Item> reversals, @Nullable Long next) implements Message {
+            List<Item> reversals, @Nullable String next) implements Message {
         public CardReversalList {
             reversals = List.copyOf(reversals);
         }

@@ -46,24 +46,26 @@ public final class Deposits {
      * Lists deposits, the oldest first.
      *
      * @param advertiserId null for all
-     * @param after only greater ids: the previous page's next; null for the beginning
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListDeposits(
-            Long advertiserId, @Min(0) Long after, @Min(1) Integer limit) implements Ask<DepositList> {}
+            Long advertiserId,
+            @Size(max = 100) String cursor,
+            @Min(1) Integer limit) implements Ask<DepositList> {}
 
     /** Lists an advertiser's own deposits. */
     public record ListOwnDeposits(
             @NotNull Long advertiserId,
-            @Min(0) Long after,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit) implements Ask<DepositList> {}
 
     /**
      * A page of deposits.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record DepositList(
-            List<Deposit> deposits, @Nullable Long next) implements Message {
+            List<Deposit> deposits, @Nullable String next) implements Message {
         public DepositList {
             deposits = List.copyOf(deposits);
         }

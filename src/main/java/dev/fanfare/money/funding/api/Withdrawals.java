@@ -90,7 +90,7 @@ public final class Withdrawals {
      *
      * @param advertiserId null for all
      * @param withdrawalStatus null, blank or {@code all} for every status
-     * @param after only greater ids: the previous page's next; null for the beginning
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListWithdrawals(
             Long advertiserId,
@@ -101,7 +101,7 @@ public final class Withdrawals {
                     message = "must be all, requested, sending, paid, rejected, cancelled or failed")
             String withdrawalStatus,
 
-            @Min(0) Long after,
+            @Size(max = 100) String cursor,
             @Min(1) Integer limit)
             implements Ask<WithdrawalList> {
         public ListWithdrawals {
@@ -112,10 +112,10 @@ public final class Withdrawals {
     /**
      * A page of withdrawals.
      *
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record WithdrawalList(
-            List<Withdrawal> withdrawals, @Nullable Long next) implements Message {
+            List<Withdrawal> withdrawals, @Nullable String next) implements Message {
         public WithdrawalList {
             withdrawals = List.copyOf(withdrawals);
         }

@@ -290,6 +290,12 @@ public final class Funds {
                 .map(paid);
     }
 
+    /** What of an advertiser's funds can pay invoices: it is due or free. Locks the advertiser, so call it late. */
+    public static Future<Money> payable(Tx tx, long advertiserId, String currency) {
+        return FundsRepository.lock(tx, advertiserId, currency)
+                .map(room -> new Money(Math.max(room.map(Room::unreserved).orElse(0L), 0), currency));
+    }
+
     /** Whether an advertiser's funds are in a currency. */
     public static Future<Boolean> hasCurrency(Tx tx, long advertiserId, String currency) {
         return FundsRepository.findCurrency(tx, advertiserId)

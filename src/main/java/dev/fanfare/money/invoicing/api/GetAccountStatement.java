@@ -19,7 +19,7 @@ import java.util.List;
  *
  * @param dateFrom first day; null for no bound
  * @param dateTo last day; null for no bound
- * @param after the number of a line after which to begin; null for the first
+ * @param cursor the {@code next} of another page; null for the first
  * @param limit lines in an answer; null for a hundred
  */
 public record GetAccountStatement(
@@ -27,7 +27,7 @@ public record GetAccountStatement(
         @NotBlank @Size(max = 3) @CurrencyCode String currency,
         LocalDate dateFrom,
         LocalDate dateTo,
-        @Min(0) Long after,
+        @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<GetAccountStatement.AccountStatement> {
     /**
@@ -35,13 +35,13 @@ public record GetAccountStatement(
      *
      * @param balances before the first and after the last day
      * @param lines by day
-     * @param next the line to go on after; null when these were the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record AccountStatement(
             long advertiserId,
             Balances balances,
             List<Line> lines,
-            @Nullable Long next) implements Message {
+            @Nullable String next) implements Message {
         public AccountStatement {
             lines = List.copyOf(lines);
         }
@@ -65,7 +65,7 @@ public record GetAccountStatement(
          * A document or a payment.
          *
          * @param line from 1
-         * @param kind an invoice, a credit note, or the source of a payment; {@code credited} is what a credit note frees of
+         * @param kind an invoice, a credit note, a write-off or what was recovered of it, or the source of a payment; {@code credited} is what a credit note frees of
          *     earlier payments
          * @param number of the invoice or credit note, in the series of its legal entity
          * @param amount positive if more is owed
@@ -75,7 +75,18 @@ public record GetAccountStatement(
                 long line,
                 LocalDate day,
 
-                @OneOf(words = {"invoice", "credit_note", "transfer", "funds", "undone", "returned", "credited"})
+                @OneOf(
+                        words = {
+                            "invoice",
+                            "credit_note",
+                            "transfer",
+                            "funds",
+                            "undone",
+                            "returned",
+                            "credited",
+                            "written_off",
+                            "recovered"
+                        })
                 String kind,
 
                 String number,

@@ -7,14 +7,15 @@ import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The services of a month or quarter whose VAT customers in other EU countries account for, less credit notes.
+ * The services of a month or quarter whose VAT customers in other EU countries account for, less credit notes and write-offs.
  *
  * @param period such as {@code 2026-10} or {@code 2026-Q4}
- * @param after the number of a line after which to begin; null for the first
+ * @param cursor the {@code next} of another page; null for the first
  * @param limit lines in an answer; null for a hundred
  */
 public record GetEcSalesList(
@@ -24,7 +25,7 @@ public record GetEcSalesList(
                 message = "must be a month such as 2026-10, or a quarter such as 2026-Q4")
         String period,
 
-        @Min(0) Long after,
+        @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<GetEcSalesList.EcSalesList> {
     /**
@@ -32,13 +33,13 @@ public record GetEcSalesList(
      *
      * @param period as asked for
      * @param isClosed whether nothing can be added any more
-     * @param next the line to go on after; null when these were the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record EcSalesList(
             String period,
             boolean isClosed,
             List<Line> lines,
-            @Nullable Long next) implements Message {
+            @Nullable String next) implements Message {
         public EcSalesList {
             lines = List.copyOf(lines);
         }

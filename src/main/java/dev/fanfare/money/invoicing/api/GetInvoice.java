@@ -11,14 +11,16 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
-/** Shows an invoice's payments and credit notes, oldest first. */
+/** Shows an invoice's payments, credit notes and write-offs, oldest first. */
 public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.InvoiceDetails> {
-    /** An invoice's payments and credit notes. */
-    public record InvoiceDetails(long invoiceId, List<Payment> payments, List<CreditNote> creditNotes)
+    /** An invoice's payments, credit notes and write-offs. */
+    public record InvoiceDetails(
+            long invoiceId, List<Payment> payments, List<CreditNote> creditNotes, List<WriteOff> writeOffs)
             implements Message {
         public InvoiceDetails {
             payments = List.copyOf(payments);
             creditNotes = List.copyOf(creditNotes);
+            writeOffs = List.copyOf(writeOffs);
         }
 
         /**
@@ -46,6 +48,25 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
                 LocalDate bookedOn,
                 @Nullable String reference,
                 @Nullable Long reverses,
+                @Nullable String reason,
+                @Nullable Long recordedBy,
+                Instant createdAt) {}
+
+        /**
+         * A write-off, or what was recovered of it.
+         *
+         * @param amount with VAT; negative for what was recovered
+         * @param vat of that
+         * @param bookedOn the day that it counts for
+         * @param reason null for what was recovered
+         * @param recordedBy who recorded it; null for a job
+         */
+        public record WriteOff(
+                long id,
+                @Minor BigDecimal amount,
+                @Minor BigDecimal vat,
+                String currency,
+                LocalDate bookedOn,
                 @Nullable String reason,
                 @Nullable Long recordedBy,
                 Instant createdAt) {}

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -13,19 +14,21 @@ import java.util.List;
  * Invoices that were not settled at the end of a day, by age.
  *
  * @param day null for today
- * @param after the id of an invoice after which to begin; null for the first
+ * @param cursor the {@code next} of another page; null for the first
  * @param limit invoices in an answer; null for a hundred
  */
 public record GetOpenItems(
-        LocalDate day, @Min(0) Long after, @Min(1) Integer limit) implements Ask<GetOpenItems.OpenItems> {
+        LocalDate day,
+        @Size(max = 100) String cursor,
+        @Min(1) Integer limit) implements Ask<GetOpenItems.OpenItems> {
     /**
      * The open items of a day.
      *
      * @param items by id; the sums are those of all of them
-     * @param next the id to go on after; null when these were the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record OpenItems(
-            LocalDate day, List<Item> items, @Nullable Long next, List<Total> totals) implements Message {
+            LocalDate day, List<Item> items, @Nullable String next, List<Total> totals) implements Message {
         public OpenItems {
             items = List.copyOf(items);
             totals = List.copyOf(totals);

@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The VAT on a month's invoices, less that on its credit notes.
+ * The VAT on a month's invoices, less that on its credit notes and write-offs.
  *
  * @param month such as {@code 2026-10}
  */
@@ -37,7 +37,7 @@ public record GetVatReport(
          * @param rate in percent
          * @param net negative when more was credited than billed, like {@code vat}
          * @param localVat {@code vat} in the currency of the company's country; null where it is in it, and without VAT
-         * @param documents invoices and credit notes
+         * @param documents invoices, credit notes and write-offs
          */
         public record Line(
                 long legalEntityId,

@@ -12,14 +12,14 @@ import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 
-/** Payments and credit notes of an invoice. */
+/** Payments, credit notes and write-offs of an invoice. */
 public final class InvoiceMoves {
     private InvoiceMoves() {}
 
     /**
-     * Records that an open invoice, or a part of it, has been paid.
+     * Records that an open or written-off invoice, or a part of it, has been paid.
      *
-     * @param amount of the payment, at most what is open; null for all of that
+     * @param amount of the payment, at most what is owed; null for all of that
      * @param paidOn the day of the payment, as the bank says; null for today
      * @param reference the bank's, of the payment; null for none
      */
@@ -69,6 +69,17 @@ public final class InvoiceMoves {
     public record VoidInvoice(
             @NotNull Long invoiceId,
             @NotBlank @Size(max = 500) String reason) implements Change<ActionResult> {}
+
+    /**
+     * Writes off what is open of an overdue invoice, or a part of it, as a bad debt: its VAT is taken back. What is paid
+     * later beyond the open amount recovers it.
+     *
+     * @param amount with VAT, at most what is open; null for all of that
+     */
+    public record WriteOffInvoice(
+            @NotNull Long invoiceId,
+            @Positive BigDecimal amount,
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 
     /**
      * Waives part of an invoice by a credit note. It is not billed again. What was paid for it goes to the advertiser's

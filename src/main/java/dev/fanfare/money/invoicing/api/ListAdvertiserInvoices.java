@@ -1,9 +1,11 @@
 package dev.fanfare.money.invoicing.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.OneOf;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -17,18 +19,31 @@ import java.util.List;
  * @param invoiceStatus null, blank or {@code all} for every status
  * @param dateFrom first day that an invoice may be dated; null for no bound
  * @param dateTo last day; null for no bound
+ * @param limit invoices in an answer; null, with cursor null too, for all
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAdvertiserInvoices(
         @NotNull Long advertiserId,
 
-        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        @Size(max = 20)
+        @Pattern(
+                regexp = "\\s*|all|open|paid|written_off|void",
+                message = "must be all, open, paid, written_off or void")
         String invoiceStatus,
 
         LocalDate dateFrom,
-        LocalDate dateTo)
+        LocalDate dateTo,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListAdvertiserInvoices.AdvertiserInvoices> {
-    /** An advertiser's invoices. */
-    public record AdvertiserInvoices(List<Item> invoices) implements Message {
+    /**
+     * An advertiser's invoices.
+     *
+     * @param next the cursor of the next page; left out at the end
+     */
+    public record AdvertiserInvoices(
+            List<Item> invoices,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) implements Message {
         public AdvertiserInvoices {
             invoices = List.copyOf(invoices);
         }
@@ -38,7 +53,7 @@ public record ListAdvertiserInvoices(
          *
          * @param amount with VAT
          * @param date the last day of the month
-         * @param status open, paid or void
+         * @param status open, paid, written_off or void
          * @param number in the series of its legal entity, such as {@code F-12}
          * @param paymentReference for transfers that pay it (ISO 11649)
          */
@@ -47,7 +62,10 @@ public record ListAdvertiserInvoices(
                 @Minor BigDecimal amount,
                 String currency,
                 LocalDate date,
-                @OneOf(words = {"open", "paid", "void"}) String status,
+
+                @OneOf(words = {"open", "paid", "written_off", "void"})
+                String status,
+
                 String number,
                 String paymentReference) {}
     }

@@ -7,8 +7,10 @@ import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -24,20 +26,26 @@ import java.util.List;
  * @param invoiceStatus null, blank or {@code all} for every status
  * @param dateFrom first day that an invoice may be dated; null for no bound
  * @param dateTo last day; null for no bound
+ * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListInvoices(
         Long advertiserId,
 
-        @Size(max = 20) @Pattern(regexp = "\\s*|all|open|paid|void", message = "must be all, open, paid or void")
+        @Size(max = 20)
+        @Pattern(
+                regexp = "\\s*|all|open|paid|written_off|void",
+                message = "must be all, open, paid, written_off or void")
         String invoiceStatus,
 
         LocalDate dateFrom,
         LocalDate dateTo,
-        @Min(1) Integer page,
-        @Min(1) Integer limit)
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor)
         implements Ask<ListInvoices.InvoicePage> {
     /** A page of all advertisers' invoices. */
-    public record InvoicePage(List<Invoice> invoices, long total, int page, int limit) implements Message {
+    public record InvoicePage(
+            List<Invoice> invoices, @JsonUnwrapped PageRequest.Place place) implements Message {
         public InvoicePage {
             invoices = List.copyOf(invoices);
         }
@@ -45,12 +53,13 @@ public record ListInvoices(
         /**
          * An invoice with all details for operators.
          *
-         * @param state open, partly_paid, overdue, paid or void
+         * @param state open, partly_paid, overdue, paid, written_off or void
          * @param net without VAT
          * @param vatTreatment none, domestic, reverse_charge or export
          * @param vatRate in percent
          * @param localVat {@code vat} in the currency of our company's country; null where the invoice is in it, or has none
          * @param credited by credit notes, with VAT
+         * @param writtenOff with VAT, and not recovered since
          * @param paidAt null unless it is paid
          * @param reference the bank's of the last payment; null without one
          * @param voidedAt null unless credit notes cover all of it
@@ -64,7 +73,7 @@ public record ListInvoices(
                 long advertiserId,
                 String advertiserName,
 
-                @OneOf(words = {"open", "partly_paid", "paid", "void"})
+                @OneOf(words = {"open", "partly_paid", "overdue", "paid", "written_off", "void"})
                 String state,
 
                 LocalDate dueOn,
@@ -78,6 +87,7 @@ public record ListInvoices(
                 @Nullable LocalVat localVat,
                 @Minor BigDecimal paid,
                 @Minor BigDecimal credited,
+                @Minor BigDecimal writtenOff,
                 Instant issuedAt,
                 @Nullable Instant paidAt,
                 @Nullable String reference,

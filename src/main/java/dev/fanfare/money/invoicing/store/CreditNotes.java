@@ -50,7 +50,7 @@ public final class CreditNotes {
         /** What payments cover of it: it was paid, and is not owed. */
         public Money covered() {
             return invoice.money(
-                    Math.max(0, net.plus(vat()).minor() - invoice.open().minor()));
+                    Math.max(0, net.plus(vat()).minor() - invoice.owed().minor()));
         }
     }
 
@@ -67,7 +67,9 @@ public final class CreditNotes {
         Funds.lockAccounts(tx, invoice.advertiserId(), invoice.currency());
         return InvoicePayments.free(tx, caller, invoice, covered)
                 .compose(freed -> InvoicesRepository.credit(tx, note, number, vat, caller.userId()))
-                .compose(issued -> post(tx, caller, note, issued, vat)
+                // First, since the note takes back VAT that the write-off may have taken back already.
+                .compose(issued -> WriteOffs.recover(tx, caller, invoice, null)
+                        .compose(recovered -> post(tx, caller, note, issued, vat))
                         .compose(posted -> Funds.release(tx, caller, invoice.advertiserId(), covered, invoice.id()))
                         .map(new Note(issued.id(), issued.number(), vat)));
     }

@@ -77,7 +77,7 @@ public final class InvoicePayments {
         return LockedInvoice.lock(tx, invoiceId).map(LockedInvoice::advertiserId);
     }
 
-    /** Pays what is open of an invoice; the rest goes to its advertiser's funds. */
+    /** Pays what is owed of an invoice; the rest goes to its advertiser's funds. */
     public static Future<Applied> receive(Tx tx, Caller caller, long invoiceId, BankMoney in) {
         return LockedInvoice.lock(tx, invoiceId).compose(invoice -> {
             if (!invoice.currency().equals(in.money().currency())) {
@@ -85,7 +85,7 @@ public final class InvoicePayments {
                         Applied.because("Invoice " + invoiceId + " is in " + invoice.currency() + "."));
             }
             Money paid =
-                    invoice.money(Math.min(invoice.open().minor(), in.money().minor()));
+                    invoice.money(Math.min(invoice.owed().minor(), in.money().minor()));
             Money over = in.money().minus(paid);
             Funds.lockAccounts(tx, invoice.advertiserId(), invoice.currency());
             return (over.isPositive()
@@ -102,11 +102,11 @@ public final class InvoicePayments {
         return Funds.receiveOf(tx, caller, invoice.advertiserId(), Funds.Source.BANK, in.text(), over, in.evidence())
                 .map(receipt -> receipt.isMatched()
                         ? new Applied("deposit:" + receipt.depositId(), null)
-                        : Applied.because("It is more than is open of invoice " + invoice.id() + ", and advertiser "
+                        : Applied.because("It is more than is owed of invoice " + invoice.id() + ", and advertiser "
                                 + invoice.advertiserId() + " has another currency."));
     }
 
-    /** Pays a part of a locked invoice that is open. */
+    /** Pays a part of what is owed of a locked invoice. */
     public static Future<Void> payByHand(
             Tx tx, Caller caller, LockedInvoice invoice, Money amount, LocalDate paidOn, String reference) {
         return pay(tx, caller, invoice, amount, new BankMoney(reference, amount, paidOn, null))
@@ -121,7 +121,8 @@ public final class InvoicePayments {
                                         .from(invoice.advertiserId(), AccountKind.ADVERTISER_PAID, amount)
                                         .onto(invoice.advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, amount)
                                         .entry())
-                        .compose(posted ->
+                        .compose(posted -> WriteOffs.recover(tx, caller, invoice, payment.bookedOn()))
+                        .compose(recovered ->
                                 Funds.release(tx, caller, invoice.advertiserId(), invoice.money(0), invoice.id()))
                         .map(payment));
     }
@@ -130,7 +131,7 @@ public final class InvoicePayments {
     public static Future<Void> paidByFunds(Tx tx, Caller caller, LockedInvoice invoice, Money amount) {
         return InvoicesRepository.pay(
                         tx, payment(invoice, "funds", amount, new BankMoney(null, amount, null, null), caller))
-                .mapEmpty();
+                .compose(payment -> WriteOffs.recover(tx, caller, invoice, payment.bookedOn()));
     }
 
     private static NewPayment payment(LockedInvoice invoice, String source, Money amount, BankMoney in, Caller caller) {
@@ -156,7 +157,7 @@ public final class InvoicePayments {
     }
 
     private static String paid(LockedInvoice invoice, Money amount) {
-        return amount.equals(invoice.open())
+        return amount.equals(invoice.owed())
                 ? "Invoice " + invoice.id() + " of " + invoice.money(invoice.net() + invoice.vat()) + " was paid."
                 : amount + " of invoice " + invoice.id() + " was paid.";
     }

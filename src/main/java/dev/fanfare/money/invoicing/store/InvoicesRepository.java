@@ -11,8 +11,8 @@ import java.util.Optional;
 /** What settles invoices: the tables invoice_payments and credit_notes, and their sums in invoices. */
 final class InvoicesRepository {
     private static final String COLUMNS = """
-            select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.net, i.vat, i.vat_rate, i.vat_currency,
-              i.vat_exchange, i.paid, i.credited,
+            select i.id, i.legal_entity_id, i.advertiser_id, i.currency, i.status, i.issued_on, i.due_on, i.net, i.vat, i.vat_rate,
+              i.vat_currency, i.vat_exchange, i.paid, i.credited, i.written_off,
               coalesce((select sum(c.net)::bigint from credit_notes c where c.invoice_id = i.id), 0) as credited_net
             from invoices i
             """;
@@ -88,7 +88,8 @@ final class InvoicesRepository {
     private static final String PAY = """
             with paid as (
               update invoices i
-              set paid = i.paid + $3, reference = coalesce($5, i.reference),
+              set paid = i.paid + $3, written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3),
+                  reference = coalesce($5, i.reference),
                   paid_at = case when i.paid + $3 + i.credited = i.net + i.vat and i.credited < i.net + i.vat
                                  then coalesce(i.paid_at, now()) end
               where i.id = $1
@@ -156,7 +157,9 @@ final class InvoicesRepository {
     private static final String CREDIT = """
             with credited as (
               update invoices i
-              set credited = i.credited + $3 + $4, reason = $5, bills_again = $6,
+              set credited = i.credited + $3 + $4,
+                  written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3 - $4),
+                  reason = $5, bills_again = $6,
                   paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, now()) end,
                   voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
               where i.id = $1

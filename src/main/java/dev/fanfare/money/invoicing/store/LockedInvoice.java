@@ -23,6 +23,7 @@ public record LockedInvoice(
         String currency,
         String status,
         LocalDate issuedOn,
+        LocalDate dueOn,
         long net,
         long vat,
         BigDecimal vatRate,
@@ -30,26 +31,32 @@ public record LockedInvoice(
         BigDecimal vatExchange,
         long paid,
         long credited,
-        long creditedNet) {
+        long creditedNet,
+        long writtenOff) {
     /** Locks an invoice. */
     public static Future<LockedInvoice> lock(Tx tx, long id) {
         return InvoicesRepository.lock(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("invoice", id)));
     }
 
-    /** Locks an invoice that is open. */
-    public static Future<LockedInvoice> lockOpen(Tx tx, long id, String to) {
+    /** Locks an invoice that can be paid: it is open or written off. */
+    public static Future<LockedInvoice> lockPayable(Tx tx, long id) {
         return lock(tx, id).map(invoice -> {
-            if (!"open".equals(invoice.status())) {
-                throw CommonFault.transition(invoice.status(), to, List.of());
+            if (!invoice.owed().isPositive()) {
+                throw CommonFault.transition(invoice.status(), "paid", List.of());
             }
             return invoice;
         });
     }
 
-    /** What is open. */
-    public Money open() {
+    /** What the advertiser still owes, written off or not. */
+    public Money owed() {
         return money(net + vat - paid - credited);
+    }
+
+    /** What of that is not written off. */
+    public Money open() {
+        return owed().minus(money(writtenOff));
     }
 
     /** An amount in its currency. */

@@ -41,7 +41,7 @@ public final class AccountNumbers {
             "US",
             new National(
                     BankCode.US_ROUTING_NUMBER::isValid,
-                    "must be " + BankCode.US_ROUTING_NUMBER.description(),
+                    "must be " + BankCode.US_ROUTING_NUMBER,
                     any -> true,
                     REQUIRED),
             "CA",

@@ -1,6 +1,7 @@
 package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
 import jakarta.validation.Valid;
@@ -31,7 +32,7 @@ public record ExportPayouts(@NotNull @Valid Body filter, Long after) implements 
             @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
             String status,
 
-            @Size(max = 3) String currency) {
+            @Size(max = 3) @CurrencyCode String currency) {
         public ExportPayouts ask() {
             return new ExportPayouts(this, null);
         }

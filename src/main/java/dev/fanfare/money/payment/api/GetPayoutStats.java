@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.Size;
@@ -18,8 +19,9 @@ import java.util.Map;
  * @param currency ISO 4217 code; null or blank for all
  */
 public record GetPayoutStats(
-        LocalDate dateFrom, LocalDate dateTo, @Size(max = 3) String currency)
-        implements Ask<GetPayoutStats.PayoutStats> {
+        LocalDate dateFrom,
+        LocalDate dateTo,
+        @Size(max = 3) @CurrencyCode String currency) implements Ask<GetPayoutStats.PayoutStats> {
     /**
      * Counts and sums of payouts, gross. Counts are over all currencies; the single amounts are in {@code currency}:
      * the requested one, else the only one, else the platform's.

@@ -2,6 +2,7 @@ package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Ask;
@@ -22,7 +23,7 @@ import java.util.List;
  * @param dateTo last day of the request, UTC; null for no bound
  * @param status null, blank or {@code all} for every status
  * @param currency ISO 4217 code; null or blank for all
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListAllPayouts(
         LocalDate dateFrom,
@@ -31,10 +32,10 @@ public record ListAllPayouts(
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status,
 
-        @Size(max = 3) String currency,
-        @IgnoredWith("before") @Min(1) Integer page,
+        @Size(max = 3) @CurrencyCode String currency,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before)
+        @Size(max = 100) String cursor)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
     /**
      * A page of all users' payouts.

@@ -16,16 +16,16 @@ import java.util.List;
  * The caller's own payouts, newest first.
  *
  * @param status null, blank or {@code all} for every status
- * @param before the cursor: the {@code next} of another page, to list what follows it; null for a page by its number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListMyPayouts(
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
 
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status,
 
-        @Min(1) Long before)
+        @Size(max = 100) String cursor)
         implements Ask<ListMyPayouts.PayoutPage> {
     /**
      * A page of a user's payouts.

@@ -1,6 +1,7 @@
 package dev.fanfare.money.payment.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.Valid;
@@ -23,7 +24,7 @@ public record RequestPayout(
         @NotNull @Positive(message = "must be more than 0") BigDecimal amount,
         @NotBlank @Size(max = 50) String method,
         Long bankAccountId,
-        @Size(max = 3) String currency,
+        @Size(max = 3) @CurrencyCode String currency,
         @JsonUnwrapped @Valid PayoutAddress address)
         implements Change<RequestPayout.PayoutRequested> {
     /**

@@ -22,19 +22,19 @@ public final class Screenings {
     /**
      * Lists hits: the open ones, then those that were decided, each newest first.
      *
-     * @param before the {@code next} of the page before; null for the beginning
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListScreenings(
-            @Min(1) Long before, @Min(1) Integer limit) implements Ask<ScreeningList> {}
+            @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ScreeningList> {}
 
     /**
      * A page of hits.
      *
      * @param screenings the hits of this page
-     * @param next where the next page begins; null if this is the last
+     * @param next the cursor of the next page; null if this is the last
      */
     public record ScreeningList(
-            List<Screening> screenings, @Nullable Long next) implements Message {
+            List<Screening> screenings, @Nullable String next) implements Message {
         public ScreeningList {
             screenings = List.copyOf(screenings);
         }

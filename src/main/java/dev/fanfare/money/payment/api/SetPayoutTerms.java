@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.Valid;
@@ -30,7 +31,7 @@ public record SetPayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Ite
      * @param remove whether to restore the configured terms
      */
     public record Item(
-            @NotBlank @Size(max = 3) String currency,
+            @NotBlank @Size(max = 3) @CurrencyCode String currency,
             @Size(max = 50) String method,
             BigDecimal minimumAmount,
             BigDecimal maximumAmount,

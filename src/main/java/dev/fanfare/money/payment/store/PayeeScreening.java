@@ -6,11 +6,12 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Keeps payouts from payees whose names are on a sanctions list: the holder of the bank account, or else the user. A hit
+ * Keeps payouts and micro-deposits from payees whose names are on a sanctions list: the holder of the bank account, or else the user. A hit
  * holds everything of its user, so that another name or account is no way out, until two people clear it. What was
  * cleared is this user with this name and this entry: another name is another hit. What was blocked stays so, also after
  * it was taken off the list.
@@ -22,19 +23,26 @@ public record PayeeScreening(SanctionsList listed) {
      */
     public Future<Set<Long>> listHeld(Tx tx, List<Long> payoutIds) {
         Long[] ids = payoutIds.toArray(Long[]::new);
-        return PayeeScreeningRepository.list(tx, ids)
+        return listHeld(tx, () -> PayeeScreeningRepository.listOfPayouts(tx, ids));
+    }
+
+    /** Likewise for the holders of bank accounts that micro-deposits are to go to. */
+    public Future<Set<Long>> listHeldAccounts(Tx tx, List<Long> accountIds) {
+        Long[] ids = accountIds.toArray(Long[]::new);
+        return listHeld(tx, () -> PayeeScreeningRepository.listOfAccounts(tx, ids));
+    }
+
+    private Future<Set<Long>> listHeld(Tx tx, Supplier<Future<List<Payee>>> list) {
+        return list.get()
                 .compose(payees -> {
                     List<Hit> hits =
                             payees.stream().flatMap(this::hits).distinct().toList();
                     return hits.isEmpty()
                             ? Future.succeededFuture(payees)
-                            : PayeeScreeningRepository.insert(tx, hits)
-                                    .compose(added -> PayeeScreeningRepository.list(tx, ids));
+                            : PayeeScreeningRepository.insert(tx, hits).compose(added -> list.get());
                 })
-                .map(payees -> payees.stream()
-                        .filter(Payee::held)
-                        .map(Payee::payoutId)
-                        .collect(Collectors.toUnmodifiableSet()));
+                .map(payees ->
+                        payees.stream().filter(Payee::held).map(Payee::id).collect(Collectors.toUnmodifiableSet()));
     }
 
     private Stream<Hit> hits(Payee payee) {

@@ -7,14 +7,15 @@ import java.util.List;
 /** Adds to the table payee_screenings, and reads who is held by it. */
 final class PayeeScreeningRepository {
     /**
-     * The payee of a payout.
+     * The payee of a payout, or of a bank account's micro-deposits.
      *
+     * @param id of the payout or account
      * @param held whether a hit of the user is not cleared
      */
-    record Payee(long payoutId, long userId, String name, boolean held) {}
+    record Payee(long id, long userId, String name, boolean held) {}
 
-    private static final String LIST = """
-            select p.id as payout_id, p.user_id,
+    private static final String OF_PAYOUTS = """
+            select p.id, p.user_id,
               coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
               exists (select from payee_screenings s where s.user_id = p.user_id and s.status <> 'cleared') as held
             from payouts p
@@ -23,8 +24,19 @@ final class PayeeScreeningRepository {
             where p.id = any ($1)
             """;
 
-    static Future<List<Payee>> list(Tx tx, Long[] payoutIds) {
-        return tx.list(LIST, Payee.class, (Object) payoutIds);
+    static Future<List<Payee>> listOfPayouts(Tx tx, Long[] payoutIds) {
+        return tx.list(OF_PAYOUTS, Payee.class, (Object) payoutIds);
+    }
+
+    private static final String OF_ACCOUNTS = """
+            select b.id, b.user_id, b.account_holder_name as name,
+              exists (select from payee_screenings s where s.user_id = b.user_id and s.status <> 'cleared') as held
+            from bank_accounts b
+            where b.id = any ($1)
+            """;
+
+    static Future<List<Payee>> listOfAccounts(Tx tx, Long[] accountIds) {
+        return tx.list(OF_ACCOUNTS, Payee.class, (Object) accountIds);
     }
 
     /** A user whose normalised name is on the list. */

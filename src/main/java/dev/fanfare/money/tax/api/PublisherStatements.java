@@ -6,10 +6,13 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.jobs.JobResult;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -19,17 +22,28 @@ import java.util.List;
 public final class PublisherStatements {
     private PublisherStatements() {}
 
-    /** Lists the caller's own statements, the newest first. */
+    /**
+     * Lists the caller's own statements, the newest first.
+     *
+     * @param cursor the {@code next} of another page; null for a page by its number
+     */
     public record ListOwnStatements(
-            @Min(1) Integer page, @Min(1) Integer limit) implements Ask<StatementPage> {}
+            @IgnoredWith("cursor") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Size(max = 100) String cursor) implements Ask<StatementPage> {}
 
     /**
      * Lists statements, the newest first.
      *
      * @param userId the publisher; null for all
+     * @param cursor the {@code next} of another page; null for a page by its number
      */
     public record ListStatements(
-            Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<StatementPages> {}
+            Long userId,
+            @IgnoredWith("cursor") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Size(max = 100) String cursor)
+            implements Ask<StatementPages> {}
 
     /** Prints one of the caller's own statements. */
     public record PrintOwnStatement(@NotNull Long statementId) implements Ask<Document> {}
@@ -41,14 +55,16 @@ public final class PublisherStatements {
     public record IssueStatements() implements Ask<JobResult> {}
 
     /** A page of one's own statements. */
-    public record StatementPage(List<Statement> statements, long total, int page, int limit) implements Message {
+    public record StatementPage(
+            List<Statement> statements, @JsonUnwrapped PageRequest.Place place) implements Message {
         public StatementPage {
             statements = List.copyOf(statements);
         }
     }
 
     /** A page of statements with their publishers. */
-    public record StatementPages(List<Item> statements, long total, int page, int limit) implements Message {
+    public record StatementPages(
+            List<Item> statements, @JsonUnwrapped PageRequest.Place place) implements Message {
         public StatementPages {
             statements = List.copyOf(statements);
         }

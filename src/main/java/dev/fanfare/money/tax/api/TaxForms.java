@@ -5,10 +5,12 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.CountryCode;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -37,8 +39,7 @@ public final class TaxForms {
             @Size(max = 50) String region,
             @NotBlank @Size(max = 20) String postcode,
 
-            @NotBlank @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two capital letters")
-            String country) {
+            @NotBlank @CountryCode String country) {
         public Address {
             region = OptionalText.blankToNull(region);
         }
@@ -78,7 +79,7 @@ public final class TaxForms {
             @NotBlank @Size(max = 20) Secret tin,
             @NotNull @Valid Address address,
             Boolean backupWithholding,
-            @NotNull Boolean certified)
+            @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved> {
         public SaveW9 {
             businessName = OptionalText.blankToNull(businessName);
@@ -95,7 +96,7 @@ public final class TaxForms {
      *
      * @param citizenship ISO 3166-1 code of the country
      * @param address of the permanent residence
-     * @param foreignTin by the country of residence; null where it gives none
+     * @param foreignTin by the country of residence, 4 to 20 letters and digits; null where it gives none
      * @param noTinReason why there is no foreign TIN; null when there is one
      * @param treaty claimed; null for none
      * @param certified that all of it is right, under penalties of perjury; must be true
@@ -104,15 +105,14 @@ public final class TaxForms {
     public record SaveW8Ben(
             @NotBlank @Size(max = 100) String name,
 
-            @NotBlank @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two capital letters")
-            String citizenship,
+            @NotBlank @CountryCode String citizenship,
 
             @NotNull @Valid Address address,
             @Size(max = 30) Secret foreignTin,
             @Size(max = 200) String noTinReason,
             @NotNull LocalDate birthDate,
             @Valid Treaty treaty,
-            @NotNull Boolean certified)
+            @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved> {
         public SaveW8Ben {
             noTinReason = OptionalText.blankToNull(noTinReason);
@@ -132,8 +132,7 @@ public final class TaxForms {
      * @param rate of withholding in percent; null for that of the treaty
      */
     public record Treaty(
-            @NotBlank @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two capital letters")
-            String country,
+            @NotBlank @CountryCode String country,
 
             @Size(max = 50) String article,
             BigDecimal rate) {
@@ -163,7 +162,7 @@ public final class TaxForms {
             @NotNull @Size(min = 1, max = 27) List<@NotNull @Valid Tin> tins,
             @Size(max = 20) Secret vatId,
             @Valid FinancialAccount account,
-            @NotNull Boolean certified)
+            @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved> {
         public SaveDac7 {
             firstName = OptionalText.blankToNull(firstName);
@@ -183,10 +182,9 @@ public final class TaxForms {
         }
     }
 
-    /** A tax number with its issuing country. */
+    /** A tax number, of 4 to 20 letters and digits, with its issuing country. */
     public record Tin(
-            @NotBlank @Size(max = 2) @Pattern(regexp = "\\s*|[A-Z]{2}", message = "must be two capital letters")
-            String country,
+            @NotBlank @CountryCode String country,
 
             @NotBlank @Size(max = 30) Secret number) {}
 

@@ -1,6 +1,7 @@
 package dev.fanfare.money.tax.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.PartialBuilder;
@@ -11,6 +12,8 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Yearly files for authorities. */
 public final class YearlyFiles {
@@ -18,10 +21,6 @@ public final class YearlyFiles {
 
     /** The year, as clients send it. */
     public record Year(@NotNull @Min(2020) @Max(2100) Integer year) {
-        public ListForm1099Nec form1099Nec() {
-            return new ListForm1099Nec(year, null);
-        }
-
         public WriteDac7 dac7() {
             return new WriteDac7(year, null);
         }
@@ -32,14 +31,41 @@ public final class YearlyFiles {
     }
 
     /**
+     * The year of the forms 1099-NEC, as clients send it.
+     *
+     * @param handOut whether they are for the IRS, once the year is over: they are kept, and the same bytes each time; null
+     *     for the forms as of now
+     */
+    public record NecYear(@NotNull @Min(2020) @Max(2100) Integer year, Boolean handOut) {
+        public ListForm1099Nec form1099Nec() {
+            return new ListForm1099Nec(year, Boolean.TRUE.equals(handOut), null);
+        }
+    }
+
+    /**
+     * A corrected file of a year, as clients send it.
+     *
+     * @param number from 1; each corrects what those before have left, and is the same bytes each time
+     */
+    public record CorrectedYear(
+            @NotNull @Min(2020) @Max(2100) Integer year,
+            @NotNull @Min(1) @Max(100) Integer number) {
+        public ListCorrected1099Nec corrected() {
+            return new ListCorrected1099Nec(year, number, null);
+        }
+    }
+
+    /**
      * A chunk of a year's forms 1099-NEC.
      *
+     * @param handOut whether they are kept
      * @param after the cursor: only forms with a greater id; null for the beginning
      */
-    public record ListForm1099Nec(int year, Long after) implements Ask<ListForm1099Nec.Form1099NecChunk> {
+    public record ListForm1099Nec(int year, boolean handOut, Long after)
+            implements Ask<ListForm1099Nec.Form1099NecChunk> {
         /** The chunk after this form. */
         public ListForm1099Nec from(Long form) {
-            return new ListForm1099Nec(year, form);
+            return new ListForm1099Nec(year, handOut, form);
         }
 
         /** A chunk of them. */
@@ -52,6 +78,47 @@ public final class YearlyFiles {
             public String toString() {
                 return "Form1099NecChunk[…]";
             }
+        }
+    }
+
+    /**
+     * A chunk of a year's corrected forms 1099-NEC.
+     *
+     * @param after the cursor, as of the file that it corrects; null for the beginning
+     */
+    public record ListCorrected1099Nec(int year, int number, Long after)
+            implements Ask<ListCorrected1099Nec.Corrected1099NecChunk> {
+        /** The chunk after this form. */
+        public ListCorrected1099Nec from(Long form) {
+            return new ListCorrected1099Nec(year, number, form);
+        }
+
+        /** A chunk of them. */
+        public record Corrected1099NecChunk(List<Corrected1099Nec> items, Long next, Long total)
+                implements Chunk<Corrected1099Nec> {
+            public Corrected1099NecChunk {
+                items = List.copyOf(items);
+            }
+
+            @Override
+            public String toString() {
+                return "Corrected1099NecChunk[…]";
+            }
+        }
+    }
+
+    /**
+     * A corrected form 1099-NEC (Publication 1220).
+     *
+     * @param correction G for another amount, and for the form without an amount that takes back a wrong name or TIN; C for
+     *     the right form that follows it
+     */
+    public record Corrected1099Nec(
+            @JsonProperty("Correction") String correction,
+            @JsonUnwrapped Form1099Nec form) {
+        @Override
+        public String toString() {
+            return "Corrected1099Nec[…]";
         }
     }
 
@@ -145,6 +212,28 @@ public final class YearlyFiles {
             String state2Local,
 
             @JsonProperty("State 2 - Special Data Entries") String state2Special) {
+        /** By what the IRS knows the payee. */
+        public List<String> payee() {
+            return Stream.of(
+                            recipientTinType,
+                            recipientTin,
+                            recipientName,
+                            recipientName2,
+                            recipientFirstName,
+                            recipientMiddleName,
+                            recipientLastName,
+                            recipientSuffix)
+                    .map(text -> Objects.requireNonNullElse(text, ""))
+                    .toList();
+        }
+
+        /** The same form with another amount. */
+        public Form1099Nec ofAmount(BigDecimal amount) {
+            return YearlyFilesForm1099NecBuilder.builder(this)
+                    .compensation(amount)
+                    .build();
+        }
+
         @Override
         public String toString() {
             return "Form1099Nec[…]";

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -15,7 +16,6 @@ import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -32,8 +32,7 @@ public final class ManageUsers {
      * @param roles names of staff roles, whose permissions are added
      */
     public record CreateUser(
-            @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
-            String username,
+            @NotBlank @Username String username,
 
             @NotBlank @Email @Size(max = 254) String email,
             @Size(min = 8, max = 128) @UncommonPassword Secret password,
@@ -41,7 +40,7 @@ public final class ManageUsers {
             @Size(max = 100) String lastName,
             Boolean isStaff,
             Boolean isSuperuser,
-            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 50) List<@Size(max = 50) @OneOf(Permission.class) String> permissions,
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<UserCreated> {
         public CreateUser {
@@ -67,7 +66,7 @@ public final class ManageUsers {
             Boolean isActive,
             Boolean isStaff,
             Boolean isSuperuser,
-            @Size(max = 50) List<@Size(max = 50) String> permissions,
+            @Size(max = 50) List<@Size(max = 50) @OneOf(Permission.class) String> permissions,
             @Size(max = 20) List<@Size(max = 50) String> roles)
             implements Change<ProposedOrDone> {
         public UpdateUser {
@@ -80,13 +79,13 @@ public final class ManageUsers {
      * Accounts, newest first.
      *
      * @param search prefix of a username or email address, case-insensitive; null for all
-     * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
+     * @param cursor the {@code next} of another page; null for the first
      */
     public record ListUsers(
             @Size(max = 254) String search,
-            @IgnoredWith("before") @Min(1) Integer page,
+            @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
-            @Min(1) Long before)
+            @Size(max = 100) String cursor)
             implements Ask<UserList> {}
 
     /** A page of accounts. */

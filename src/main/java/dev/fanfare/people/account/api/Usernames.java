@@ -6,11 +6,6 @@ import java.util.Locale;
 
 /** The rules for usernames. */
 public final class Usernames {
-    /** For the whole name, after normalisation. */
-    public static final String PATTERN = "[\\p{L}\\p{N}._-]*";
-
-    public static final String PATTERN_MESSAGE = "may only contain letters, digits, dots, dashes and underscores";
-
     private Usernames() {}
 
     /** Whether the account signs in by its address alone, as advertisers do: the name is the address. */

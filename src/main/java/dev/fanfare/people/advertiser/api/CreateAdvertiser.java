@@ -1,5 +1,6 @@
 package dev.fanfare.people.advertiser.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.people.account.api.UncommonPassword;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -23,7 +24,7 @@ public record CreateAdvertiser(
         @NotBlank @Size(max = 200) String name,
         @NotBlank @Email @Size(max = 254) String email,
         @NotNull @PositiveOrZero BigDecimal maximumLimit,
-        @NotBlank @Size(max = 3) String currency,
+        @NotBlank @Size(max = 3) @CurrencyCode String currency,
         @Size(min = 8, max = 128) @UncommonPassword Secret password)
         implements Change<CreateAdvertiser.AdvertiserCreated> {
     public CreateAdvertiser {

@@ -1,17 +1,28 @@
 package dev.fanfare.people.advertiser.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** Advertisers, newest first. */
-public record ListAdvertisers(@Min(1) Integer page, @Min(1) Integer limit)
-        implements Ask<ListAdvertisers.AdvertiserList> {
+/**
+ * Advertisers, newest first.
+ *
+ * @param cursor the {@code next} of another page; null for a page by its number
+ */
+public record ListAdvertisers(
+        @IgnoredWith("cursor") @Min(1) Integer page,
+        @Min(1) Integer limit,
+        @Size(max = 100) String cursor) implements Ask<ListAdvertisers.AdvertiserList> {
     /** A page of advertisers. */
-    public record AdvertiserList(List<Item> advertisers, long total, int page, int limit) implements Message {
+    public record AdvertiserList(
+            List<Item> advertisers, @JsonUnwrapped PageRequest.Place place) implements Message {
         public AdvertiserList {
             advertisers = List.copyOf(advertisers);
         }

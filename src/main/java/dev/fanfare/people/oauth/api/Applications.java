@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -46,7 +47,7 @@ public final class Applications {
             @Size(max = 20) @Pattern(regexp = "confidential|public", message = "must be confidential or public")
             String type,
 
-            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) String> scopes)
+            @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @OneOf(Scope.class) String> scopes)
             implements Change<ApplicationSecret> {
         public CreateApplication {
             redirectUris = redirectUris == null ? List.of() : List.copyOf(redirectUris);

@@ -3,6 +3,7 @@ package dev.fanfare.people.profile.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -19,7 +20,7 @@ import java.util.List;
 public record UpdatePreferences(
         @Size(max = 100) List<@Size(max = 100) String> categories,
         @Size(max = 50) List<@Size(max = 50) String> networks,
-        @Size(max = 10) String language,
+        @Size(max = 10) @OneOf(words = {"en", "de", "es"}) String language,
         @Valid NotificationFlags notifications,
         @Valid PrivacySettings privacySettings)
         implements Change<ActionResult>, DeferredValidation {
@@ -32,7 +33,9 @@ public record UpdatePreferences(
     public record PrivacySettings(Boolean profilePublic, Boolean showEarnings, Boolean showCampaigns) {}
 
     /** Changes the language only. */
-    public record LanguageChoice(@NotBlank @Size(max = 10) String language) {
+    public record LanguageChoice(
+            @NotBlank @Size(max = 10) @OneOf(words = {"en", "de", "es"})
+            String language) {
         public UpdatePreferences ask() {
             return new UpdatePreferences(null, null, language, null, null);
         }

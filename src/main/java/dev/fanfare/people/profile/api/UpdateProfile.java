@@ -39,7 +39,9 @@ public record UpdateProfile(
         @Size(max = 10) @Pattern(regexp = "\\s*|male|female|other", message = "must be male, female or other")
         String sex,
 
-        @Size(max = 10) String birthDate,
+        @Size(max = 10) @Pattern(regexp = "\\s*|[0-9]{4}-[0-9]{2}-[0-9]{2}", message = "must be a date, YYYY-MM-DD")
+        String birthDate,
+
         @Size(max = 50) String timezone)
         implements Change<ActionResult>, DeferredValidation {
     @Override

@@ -1,11 +1,17 @@
 package dev.fanfare.people.session.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AddressRange;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -31,7 +37,10 @@ public final class BackendTokens {
     public record CreateToken(
             @NotNull Long userId,
             @NotBlank @Size(max = 100) String name,
-            @Size(min = 1, max = 50) List<@NotNull @Size(max = 50) String> permissions,
+
+            @Size(min = 1, max = 50)
+            List<@NotNull @Size(max = 50) @OneOf({Permission.class, Scope.class}) String> permissions,
+
             @Size(min = 1, max = 20) List<@NotNull @Size(max = 50) @AddressRange String> addresses,
             Instant expiresAt,
             Boolean provisioning)
@@ -62,12 +71,18 @@ public final class BackendTokens {
      * Backend tokens, newest first.
      *
      * @param userId the account; null for all
+     * @param cursor the {@code next} of another page; null for a page by its number
      */
     public record ListTokens(
-            Long userId, @Min(1) Integer page, @Min(1) Integer limit) implements Ask<TokenList> {}
+            Long userId,
+            @IgnoredWith("cursor") @Min(1) Integer page,
+            @Min(1) Integer limit,
+            @Size(max = 100) String cursor)
+            implements Ask<TokenList> {}
 
     /** A page of backend tokens. */
-    public record TokenList(List<Item> tokens, long total, int page, int limit) implements Message {
+    public record TokenList(
+            List<Item> tokens, @JsonUnwrapped PageRequest.Place place) implements Message {
         public TokenList {
             tokens = List.copyOf(tokens);
         }

@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
@@ -15,13 +16,13 @@ import java.util.List;
  * Sign-in attempts, newest first.
  *
  * @param userId the account; null for all
- * @param before the cursor: the {@code next} of another page, to list what follows; null for pagination by number
+ * @param cursor the {@code next} of another page; null for the first
  */
 public record ListSignIns(
         Long userId,
-        @IgnoredWith("before") @Min(1) Integer page,
+        @IgnoredWith("cursor") @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Min(1) Long before) implements Ask<ListSignIns.SignInList> {
+        @Size(max = 100) String cursor) implements Ask<ListSignIns.SignInList> {
     /** A page of sign-in events. */
     public record SignInList(
             List<Item> events, @JsonUnwrapped PageRequest.Place place) implements Message {

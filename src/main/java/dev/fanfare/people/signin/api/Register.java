@@ -2,7 +2,7 @@ package dev.fanfare.people.signin.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.people.account.api.UncommonPassword;
-import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.account.api.Username;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
@@ -10,7 +10,6 @@ import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.UniqueNames;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -21,8 +20,7 @@ import jakarta.validation.constraints.Size;
  * @param device the session's name in lists; by default the browser's
  */
 public record Register(
-        @NotBlank @Size(min = 3, max = 50) @Pattern(regexp = Usernames.PATTERN, message = Usernames.PATTERN_MESSAGE)
-        String username,
+        @NotBlank @Username String username,
 
         @NotBlank @Email @Size(max = 254) String email,
 

@@ -1,26 +1,33 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 
-/** An immutable response of status and JSON body, which may be sent repeatedly. */
-record Answer(int status, Buffer body) {
+/** An immutable response of status, type and JSON body, which may be sent repeatedly. */
+record Answer(int status, CharSequence type, Buffer body) {
     /** In bytes. A body that fits into one packet does not arrive sooner when compressed. */
     static final int COMPRESSED_FROM = 512;
 
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
+    private static final CharSequence DRY_RUN = HttpHeaders.createOptimized(Endpoint.DRY_RUN_TYPE);
 
     static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply) {
-        return new Answer(one.statusOf(reply), Responder.json(one.toView().apply(reply)));
+        return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply)));
+    }
+
+    static Answer of(DryRun ran) {
+        return new Answer(200, DRY_RUN, Responder.json(ran));
     }
 
     Future<Void> send(HttpServerResponse response) {
         return response.setStatusCode(status)
-                .putHeader(HttpHeaders.CONTENT_TYPE, JSON)
+                .putHeader(HttpHeaders.CONTENT_TYPE, type)
                 .end(body);
     }
 }

@@ -14,7 +14,8 @@ import java.util.Set;
 final class Cors {
     private static final CharSequence READABLE = HttpHeaders.createOptimized(
             "X-Request-Id,X-Total-Count,Link,Retry-After,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,RateLimit,RateLimit-Policy,"
-                    + Idempotency.REPLAYED + "," + InputReader.IGNORED + "," + DryRunRequest.HEADER);
+                    + Idempotency.REPLAYED + "," + InputReader.IGNORED + "," + StreamResponder.NEXT_CURSOR + ","
+                    + DryRunRequest.HEADER + ",Deprecation,Sunset");
 
     private final Set<String> origins;
 

@@ -46,6 +46,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private final Map<String, Integer> images;
     private final Responder serving;
     private final RequestMeters.Route meters;
+    /** Headers of each answer: that it is deprecated. */
+    private final Map<String, String> announced;
+
+    private final DeprecatedCallCounter deprecatedCalls;
 
     EndpointHandler(
             Endpoint<A, R> endpoint,
@@ -54,13 +58,18 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
             Guards guards,
             Feeds feeds,
             Bus bus,
-            RequestMeters.Route meters) {
+            RequestMeters.Route meters,
+            DeprecatedCallCounter deprecatedCalls) {
         this.endpoint = endpoint;
         this.gate = gate;
         this.bodies = bodies;
         this.guards = guards;
         this.bus = bus;
         this.meters = meters;
+        this.deprecatedCalls = deprecatedCalls;
+        this.announced = endpoint.deprecation() == null
+                ? Map.of()
+                : endpoint.deprecation().headers();
         this.images = Images.Fields.of(endpoint.body());
         if (!images.isEmpty() && !ACCOUNTS.contains(endpoint.access().audience())) {
             throw new IllegalArgumentException(endpoint.path() + " takes files from anonymous callers");
@@ -158,6 +167,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
     void handle(Exchange exchange) {
         exchange.belongsTo(meters);
+        exchange.response().headers().addAll(announced);
         Refused unfit = dryRun(exchange);
         Future<Void> admitted = admitted(exchange);
         if (!admitted.isComplete()) {
@@ -167,6 +177,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         admitted.compose(counted -> unfit == null ? input(exchange) : unfit.failed())
                 .compose(input -> {
                     exchange.goOn();
+                    if (endpoint.deprecation() != null) {
+                        deprecatedCalls.count(endpoint.path(), exchange.caller());
+                    }
                     return serving.serve(exchange, exchange.patientCaller(), input);
                 })
                 .onFailure(exchange::fail);
@@ -200,9 +213,11 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     private Future<Void> count(Caller caller, Exchange exchange) {
         exchange.identified(caller);
         Future<Void> counted = guards.limits().count(endpoint.allowance(), caller, exchange.response());
-        return endpoint.stepUp() == StepUpLevel.NONE
+        StepUpLevel level = endpoint.stepUp();
+        return level == StepUpLevel.NONE
+                        || level == StepUpLevel.IN_SESSION && caller.credential() == Caller.Credential.BACKEND_TOKEN
                 ? counted
-                : counted.compose(within -> bus.ask(caller, new RequireStepUp(endpoint.stepUp())))
+                : counted.compose(within -> bus.ask(caller, new RequireStepUp(level)))
                         .mapEmpty();
     }
 

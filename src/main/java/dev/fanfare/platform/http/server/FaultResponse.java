@@ -96,7 +96,8 @@ public final class FaultResponse {
         }
         response.setStatusCode(fault.status())
                 .putHeader(HttpHeaders.CONTENT_TYPE, "application/json")
-                .putHeader("Link", help(fault));
+                .headers()
+                .add("Link", help(fault));
         if (fault.status() == 401 || fault.format() == FaultFormat.TOKEN) {
             response.putHeader(
                     "WWW-Authenticate",

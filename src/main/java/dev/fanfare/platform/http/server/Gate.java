@@ -103,8 +103,7 @@ final class Gate {
             case WEB -> credential == Caller.Credential.WEB_SESSION;
             case APP -> credential != Caller.Credential.APP_CLIENT;
             case APP_CLIENT -> true;
-            case BACKEND -> credential == Caller.Credential.BACKEND_TOKEN;
-            case OPERATOR ->
+            case BACKEND, OPERATOR ->
                 credential == Caller.Credential.BACKEND_TOKEN || credential == Caller.Credential.WEB_SESSION;
         };
     }
@@ -141,7 +140,7 @@ final class Gate {
     private static String needed(Audience audience) {
         return switch (audience) {
             case WEB -> "a web session";
-            case BACKEND -> "a backend token";
+            case BACKEND -> "a backend token or a web session";
             case OPERATOR -> "a backend token or a web session of staff";
             default -> "one that acts for a user";
         };

@@ -46,6 +46,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Consumer<Router> furtherRoutes;
     private final Cors cors;
     private final LoadShedder overload = new LoadShedder();
+    private final DeprecatedCallCounter deprecatedCalls;
     private HttpServer server;
     private MaintenanceGate maintenance;
     private Feeds feeds;
@@ -72,12 +73,14 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         this.meters = meters;
         this.tracing = tracing.orElse(null);
         this.furtherRoutes = furtherRoutes;
+        this.deprecatedCalls = new DeprecatedCallCounter(bus);
         this.cors = new Cors(config.corsOrigins());
     }
 
     @Override
     public Future<?> start() {
         overload.watch(vertx);
+        vertx.setPeriodic(DeprecatedCallCounter.INTERVAL.toMillis(), tick -> deprecatedCalls.handOver());
         Credentials credentials = new Credentials(bus);
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
@@ -95,7 +98,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     public Future<?> stop() {
         // Feeds never end by themselves. In-flight requests complete; idle connections are closed.
         feeds.endAll();
-        return server.shutdown(10, TimeUnit.SECONDS);
+        return server.shutdown(10, TimeUnit.SECONDS).eventually(deprecatedCalls::handOver);
     }
 
     /** From now on responses close their connections, so that clients reconnect to another node. */
@@ -239,8 +242,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
         for (Endpoint<?, ?> endpoint : served) {
-            table.add(
-                    new EndpointHandler<>(endpoint, gate, bodies, guarding, feeds, bus, meters.route(endpoint.path())));
+            table.add(new EndpointHandler<>(
+                    endpoint, gate, bodies, guarding, feeds, bus, meters.route(endpoint.path()), deprecatedCalls));
         }
         return table;
     }

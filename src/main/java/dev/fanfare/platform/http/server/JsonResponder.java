@@ -34,8 +34,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         if (exchange.isDryRun()) {
-            return dryRun(exchange, caller, input)
-                    .compose(ran -> new Answer(200, Responder.json(ran)).send(exchange.response()));
+            return dryRun(exchange, caller, input).compose(ran -> Answer.of(ran).send(exchange.response()));
         }
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The {@code Link} header (RFC 8288) with the neighbouring pages, for a GET. */
 final class PageLinks {
-    private static final Set<String> OWN = Set.of("page", "limit");
+    private static final Set<String> OWN = Set.of("page", "limit", "cursor");
 
     /**
      * The header's value.

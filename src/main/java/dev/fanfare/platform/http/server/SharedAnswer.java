@@ -29,7 +29,7 @@ final class SharedAnswer {
             return answer.send(request.response());
         }
         if (compressed == null) {
-            compressed = new Answer(answer.status(), gzip(answer.body()));
+            compressed = new Answer(answer.status(), answer.type(), gzip(answer.body()));
         }
         request.response().putHeader(HttpHeaders.CONTENT_ENCODING, GZIP);
         return compressed.send(request.response());

@@ -29,6 +29,7 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         InputReader<A> reader,
         Bus bus)
         implements Responder {
+    static final String NEXT_CURSOR = "Fanfare-Next-Cursor";
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
@@ -54,8 +55,13 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
             response.putHeader("X-Total-Count", first.total().toString());
         }
         if (first.page() != null) {
-            response.putHeader(
-                    "Link", PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
+            response.headers()
+                    .add(
+                            "Link",
+                            PageLinks.of(endpoint.path(), endpoint.body(), input.tree(), first.page(), first.total()));
+        }
+        if (first.nextCursor() != null) {
+            response.putHeader(NEXT_CURSOR, first.nextCursor());
         }
         headers.accept(response);
     }

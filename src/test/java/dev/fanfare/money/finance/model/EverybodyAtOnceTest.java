@@ -173,8 +173,8 @@ class EverybodyAtOnceTest {
                         .id();
                 RequestPayout request = new RequestPayout(
                         BigDecimal.valueOf(AMOUNT), "paypal", null, "USD", new PayoutAddress("pat@example.com", null));
-                made.add(ask(new ReviewTask(task, "approve", null, null, null))
-                        .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null)))
+                made.add(ask(new ReviewTask(task, "approve", null, null, null, null))
+                        .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null, null)))
                         .compose(done -> ask(Callers.user(owner), request))
                         .map(requested -> Map.entry(requested.payoutId(), owner)));
                 if (made.size() % WAVE == 0) {

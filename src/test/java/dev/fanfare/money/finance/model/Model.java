@@ -157,7 +157,7 @@ final class Model {
         long payment = units(earned, currency);
         boolean open = !taskStates.containsKey(task.id());
         return new Step(
-                new ReviewTask(task.id(), "approve", null, reach, engagement),
+                new ReviewTask(task.id(), "approve", null, reach, engagement, null),
                 system(),
                 open ? null : "business_error",
                 done -> {
@@ -179,7 +179,7 @@ final class Model {
         long user = cast.users().get(task.user());
         boolean ready = "accepted".equals(taskStates.get(task.id()));
         return new Step(
-                new ReviewTask(task.id(), "mark_paid", null, null, null),
+                new ReviewTask(task.id(), "mark_paid", null, null, null, null),
                 system(),
                 ready ? null : "business_error",
                 done -> {

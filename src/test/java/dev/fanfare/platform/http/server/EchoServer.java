@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Deprecation;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.Buckets;
@@ -18,9 +19,11 @@ import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.LimitsConfig;
 import dev.fanfare.platform.http.limits.RateLimits;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.identity.CountDeprecatedCalls;
 import dev.fanfare.platform.identity.Identify;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.identity.IdentityBuilder;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.support.Client;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -37,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -95,6 +99,10 @@ final class EchoServer implements AutoCloseable {
 
     record Unanswered() implements Ask<Fine> {}
 
+    static final Endpoint<Strict, Fine> DEPRECATED = Endpoint.post("/old/", Strict.class, Access.OPEN.anyLimit())
+            .summary("Answers like its successor.")
+            .deprecated(new Deprecation(LocalDate.of(2026, 1, 1), LocalDate.of(2027, 1, 1), "/strict/"));
+
     private static final List<Endpoint<?, ?>> ENDPOINTS = List.of(
             Endpoint.post("/echo/", Echo.class, Access.PUBLIC).alsoGet(),
             Endpoint.post("/strict/", Strict.class, Access.PUBLIC),
@@ -103,6 +111,7 @@ final class EchoServer implements AutoCloseable {
             Endpoint.post("/app/", Guarded.class, Access.APP_USER),
             Endpoint.post("/open/", Guarded.class, Access.OPEN.anyLimit()),
             Endpoint.post("/same/", Same.class, Access.OPEN.anyLimit()).shared(SameChanged.class),
+            DEPRECATED,
             Endpoint.post("/broken/", Broken.class, Access.PUBLIC),
             Endpoint.post("/unanswered/", Unanswered.class, Access.PUBLIC));
 
@@ -114,13 +123,20 @@ final class EchoServer implements AutoCloseable {
     /** What answers to the same wait for. */
     volatile Future<Void> held = Future.succeededFuture();
 
+    /** What was counted. */
+    final List<CountDeprecatedCalls.Calls> deprecated = new CopyOnWriteArrayList<>();
+
     final Bus bus;
 
     EchoServer() {
         bus = new VertxBus(
                 vertx,
                 new MessageRegistry(Stream.concat(
-                                Stream.of(Identify.class, AccessChanged.class, SameChanged.class),
+                                Stream.of(
+                                        Identify.class,
+                                        AccessChanged.class,
+                                        SameChanged.class,
+                                        CountDeprecatedCalls.class),
                                 ENDPOINTS.stream().map(Endpoint::ask).distinct())
                         .toList()),
                 dev.fanfare.platform.rpc.Peers.none(),
@@ -137,7 +153,7 @@ final class EchoServer implements AutoCloseable {
                 new RequestMeters(new SimpleMeterRegistry()),
                 Optional.empty(),
                 router -> {});
-        Blocking.await(Future.all(
+        Blocking.await(Future.all(List.of(
                         bus.answer(Echo.class, EchoServer::echo),
                         bus.answer(Strict.class, (caller, ask) -> Future.succeededFuture(new Fine("fine"))),
                         bus.answer(
@@ -147,7 +163,11 @@ final class EchoServer implements AutoCloseable {
                             throw new IllegalStateException("select secret from dev.fanfare.app.Thing");
                         }),
                         bus.answer(Same.class, this::same),
-                        bus.answer(Identify.class, EchoServer::identify))
+                        bus.answer(CountDeprecatedCalls.class, (caller, ask) -> {
+                            deprecated.addAll(ask.calls());
+                            return Future.succeededFuture(JobResult.NOTHING);
+                        }),
+                        bus.answer(Identify.class, EchoServer::identify)))
                 .compose(ready -> vertx.deployVerticle(http, new DeploymentOptions())));
     }
 
@@ -199,6 +219,11 @@ final class EchoServer implements AutoCloseable {
                 .limitedTo(null)
                 .addresses(null)
                 .build();
+    }
+
+    /** Stops to serve. */
+    void stop() {
+        Blocking.await(vertx.undeploy(http.deploymentID()));
     }
 
     Client client() {

@@ -4,6 +4,7 @@ import static dev.fanfare.support.Eventually.pause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Examples;
 import dev.fanfare.support.Soak;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -347,7 +348,8 @@ class HostileConnectionTest {
     void aBodyThatStallsHalfWayIsGivenUp() {
         Answer answer = send("POST /echo/ HTTP/1.1\r\n" + HOST
                 + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{\"id\":");
-        assertThat(answer.status()).isEqualTo(408);
+        answer.expectError(408, "request_timeout", "REQUEST_TIMEOUT");
+        Examples.refused("post /echo/", answer);
         assertThat(answer.text("error")).isEqualTo("request_timeout");
     }
 

@@ -1,0 +1,94 @@
+package dev.fanfare.campaigns.task;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.task.api.ListReviewQueue;
+import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Columns;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Reads the posts that wait for a decision. */
+final class ReviewQueueRepository {
+    /** A post in the queue. */
+    record Row(
+            long taskId,
+            @JsonUnwrapped FrozenTerms terms,
+            ReviewItem.Post post,
+            ReviewItem.Work campaign,
+            ReviewItem.Publisher publisher,
+            @Nullable ReviewItem.Holder holder) {}
+
+    // Selects the ids from the queue's index first, and joins only the rows shown. Those of a publisher are looked at
+    // as
+    // far as their last fifty.
+    private static final QueryVariants LIST = QueryVariants.of(
+            """
+            select t.id as task_id, %s,
+                   t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+                   t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+                   t.claimed_engagement as post_claimed_engagement,
+                   c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+                   d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+                   u.id as publisher_user_id, u.username as publisher_username,
+                   n.network as publisher_account_network, n.url as publisher_account_url,
+                   n.name as publisher_account_name, n.followers as publisher_account_followers,
+                   n.engagement_rate as publisher_account_engagement_rate,
+                   n.refreshed_at as publisher_account_figures_at,
+                   h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+                   h.reasons as publisher_history_reasons,
+                   r.id as holder_user_id, r.username as holder_username,
+                   case when r.id is not null then t.review_until end as holder_until
+            from tasks t
+            join task_definitions d on d.id = t.definition_id
+            join campaigns c on c.id = t.campaign_id
+            join users u on u.id = t.user_id
+            join participations p on p.id = t.participation_id
+            left join connections n on n.id = p.connection_id
+            left join users r on r.id = t.reviewer_id and t.review_until > now()
+            cross join lateral (
+              select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+                     count(*) filter (where status = 'rejected')::int as rejected,
+                     (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+                       as reasons
+              from (select id, status, reason from tasks
+                    where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+                    order by id desc
+                    limit 50) as decided) as h
+            where t.id = any (array(
+              select q.id
+              from tasks q
+              where q.status = 'under_review'
+                and (q.completed_at, q.id) > ($1, $2)
+                {filters}
+              order by q.completed_at, q.id
+              limit $3))
+            order by t.completed_at, t.id
+            """.formatted(Columns.of("t", FrozenTerms.class)),
+            "and q.user_id = ?",
+            "and q.campaign_id = ?",
+            "and q.campaign_id = any (array(select id from campaigns where advertiser_id = ?))",
+            """
+                and exists (select from participations j join connections k on k.id = j.connection_id
+                            where j.id = q.participation_id and k.network = ?)""",
+            "and q.completed_at <= now() - make_interval(hours => ?)");
+
+    private ReviewQueueRepository() {}
+
+    /**
+     * The longest waiting first.
+     *
+     * @param advertiserId only of their campaigns; null for all
+     */
+    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
+        return sql.list(
+                LIST.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
+                Row.class,
+                part.afterTime(),
+                part.afterId(),
+                part.limit());
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.ReviewQueueRepository.Row;
+import dev.fanfare.campaigns.task.api.ListReviewQueue;
+import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
+import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Shows reviewers what waits for them. */
+record ReviewQueueService(Database db) {
+    Future<ReviewQueue> list(Caller caller, ListReviewQueue ask) {
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
+        boolean isStaff = caller.may(Permission.TASKS_REVIEW);
+        if (!isStaff && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+            return Future.succeededFuture(new ReviewQueue(List.of(), null));
+        }
+        return ReviewQueueRepository.list(db, ask, isStaff ? ask.advertiserId() : Long.valueOf(caller.id()), part)
+                .map(read -> part.cut(
+                        read,
+                        row -> row.post().handedInAt(),
+                        Row::taskId,
+                        (rows, next) -> new ReviewQueue(
+                                rows.stream()
+                                        .map(row -> item(row, caller, isStaff))
+                                        .toList(),
+                                next)));
+    }
+
+    private static ReviewItem item(Row row, Caller caller, boolean isStaff) {
+        ReviewItem.Publisher publisher = row.publisher();
+        ReviewItem.History history = publisher.history();
+        return new ReviewItem(
+                row.taskId(),
+                row.post(),
+                row.campaign(),
+                // What others wrote to a publisher is no advertiser's business.
+                isStaff
+                        ? publisher
+                        : new ReviewItem.Publisher(
+                                publisher.userId(),
+                                publisher.username(),
+                                publisher.account(),
+                                new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
+                terms(row.terms()),
+                pays(row),
+                new ReviewItem.Review(
+                        row.holder(),
+                        caller.is(publisher.userId())
+                                ? List.of()
+                                : TaskTransition.reviewsFrom(
+                                        TaskStatus.UNDER_REVIEW, TaskReviewService.actor(caller))));
+    }
+
+    private static ReviewItem.Pays pays(Row row) {
+        PostFigures claimed =
+                new PostFigures(row.post().claimedReach(), row.post().claimedEngagement());
+        return new ReviewItem.Pays(
+                Rewards.of(row.terms(), new PostFigures(null, null)).total().decimal(),
+                Rewards.of(row.terms(), claimed).total().decimal());
+    }
+
+    private static ReviewItem.Terms terms(FrozenTerms terms) {
+        return new ReviewItem.Terms(
+                terms.currency(),
+                Money.decimal(terms.reward().minimumReward(), terms.currency()),
+                terms.reward().postRate() == null
+                        ? null
+                        : Money.decimal(terms.reward().postRate(), terms.currency()),
+                new ReviewItem.Bonus(
+                        offered(terms, terms.reward().bonusReach()),
+                        terms.reachThreshold(),
+                        offered(terms, terms.reward().bonusEngagement()),
+                        terms.engagementRateThreshold(),
+                        offered(terms, terms.reward().bonusBestPost())));
+    }
+
+    private static BigDecimal offered(FrozenTerms terms, long bonus) {
+        return Money.decimal(terms.reward().offered(bonus), terms.currency());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.fanfare.platform.endpoint;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Refused;
+import java.lang.reflect.RecordComponent;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Set;
+
+/**
+ * The position of a row in the order of its list, by time and id or by id alone. It holds the values and does not refer to
+ * the row, which may change or be deleted. As text it carries a checksum over the list and its filters, so that no other list
+ * takes it. It is no secret and grants nothing: each page checks permissions and filters again.
+ *
+ * @param at null for lists by id
+ */
+record Cursor(Instant at, long id) {
+    private static final int CHECKSUM_BYTES = 8;
+
+    /** Later than any row. */
+    static final Instant LATEST = Instant.parse("9999-12-31T00:00:00Z");
+
+    /** Inputs that select a page; all others select the rows. */
+    private static final Set<String> PAGING = Set.of("page", "limit", "cursor");
+
+    /** Reads a cursor of this list; throws a Refused INVALID_VALUES for any other text. */
+    static Cursor parse(String text, String list) {
+        byte[] bytes;
+        try {
+            bytes = Base64.getUrlDecoder().decode(text.strip());
+        } catch (IllegalArgumentException e) {
+            throw wrong();
+        }
+        int length = bytes.length - CHECKSUM_BYTES;
+        if (length != Long.BYTES && length != 2 * Long.BYTES) {
+            throw wrong();
+        }
+        ByteBuffer read = ByteBuffer.wrap(bytes);
+        long id = read.getLong();
+        Cursor cursor =
+                new Cursor(length == Long.BYTES ? null : Instant.EPOCH.plus(read.getLong(), ChronoUnit.MICROS), id);
+        if (cursor.at() != null
+                && (cursor.at().isBefore(Instant.EPOCH) || cursor.at().isAfter(LATEST))) {
+            throw wrong();
+        }
+        // Compares the whole text: the spare bits of Base64's last character would be a second spelling.
+        if (!cursor.text(list).equals(text.strip())) {
+            throw wrong();
+        }
+        return cursor;
+    }
+
+    private static Refused wrong() {
+        return CommonFault.invalid("cursor", "is not the next of an answer of this list with these filters");
+    }
+
+    /** The cursor as clients see it. */
+    String text(String list) {
+        ByteBuffer position =
+                ByteBuffer.allocate((at == null ? 1 : 2) * Long.BYTES).putLong(id);
+        if (at != null) {
+            position.putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at));
+        }
+        byte[] bytes = position.array();
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(ByteBuffer.allocate(bytes.length + CHECKSUM_BYTES)
+                        .put(bytes)
+                        .put(checksum(list, bytes), 0, CHECKSUM_BYTES)
+                        .array());
+    }
+
+    private static byte[] checksum(String list, byte[] position) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(position);
+            return digest.digest(list.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** Names a list: the request without its page. Absent filters leave no trace, so that later ones can be added. */
+    static String list(Record ask) {
+        StringBuilder text = new StringBuilder(ask.getClass().getSimpleName());
+        for (RecordComponent component : ask.getClass().getRecordComponents()) {
+            Object value = PAGING.contains(component.getName()) ? null : value(ask, component);
+            if (value instanceof Record nested) {
+                text.append('(').append(list(nested)).append(')');
+            } else if (value != null && !(value instanceof Collection<?> some && some.isEmpty())) {
+                text.append('\n').append(component.getName()).append('=').append(value);
+            }
+        }
+        return text.toString();
+    }
+
+    private static Object value(Record ask, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(ask);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("asks are public", e);
+        }
+    }
+}

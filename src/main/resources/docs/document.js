@@ -1,0 +1,65 @@
+// The OpenAPI document, and its operations with what the search looks at.
+
+export const AUDIENCES = {
+  app: 'Apps', web: 'Web front ends', partner: 'Partner systems', operator: 'Operators', advertiser: 'Advertisers',
+};
+
+let description;
+export const operations = new Map();
+
+const counts = new Map();
+
+/** Whether most operations can refuse with it. */
+export const isCommon = code => counts.get(code) > operations.size * 0.9;
+
+export async function load() {
+  const response = await fetch('/openapi.json');
+  if (!response.ok) throw new Error(`/openapi.json answered ${response.status}`);
+  description = await response.json();
+  for (const [path, item] of Object.entries(description.paths)) {
+    // Where GET is answered, too, it takes and answers the same.
+    const operation = {...(item.post ?? item.get), path, get: Boolean(item.get)};
+    [, operation.title, operation.more] = operation.summary.match(/^(.*?)[.:](?:\s+(.*))?$/s) ?? [, operation.summary];
+    operation.body = operation.requestBody?.content['application/json'];
+    operation.parameters = (operation.parameters ?? []).map(resolve);
+    operation.refusals = refusals(operation);
+    operation.name = `${operation.operationId} ${path} ${operation.summary}`.toLowerCase();
+    operation.words = [operation.name, operation.tags, operation['x-audiences'], operation['x-permission'], operation.description,
+      operation.refusals.map(([, codes]) => codes), Object.keys(resolve(operation.body?.schema)?.properties ?? {})]
+      .join(' ').toLowerCase();
+    operations.set(operation.operationId, operation);
+    for (const [, codes] of operation.refusals) for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+}
+
+export function resolve(node) {
+  return node?.$ref ? node.$ref.slice(2).split('/').reduce((at, name) => at?.[name], description) : node;
+}
+
+export const topic = name => description.tags.find(tag => tag.name === name);
+
+/** The operations of an audience by topic. */
+export function topics(audience) {
+  const found = new Map();
+  for (const tag of description.tags) {
+    const own = [...operations.values()]
+      .filter(one => one['x-audiences'].includes(audience) && one.tags.includes(tag.name));
+    if (own.length > 0) found.set(tag.name, own);
+  }
+  return found;
+}
+
+/** The codes of an operation's refusals by status. */
+function refusals(operation) {
+  return Object.entries(operation.responses)
+    .filter(([status]) => status >= '400')
+    .map(([status, response]) => [status, Object.keys(resolve(response)?.content?.['application/json']?.examples ?? {})]);
+}
+
+/** Those that have all words, first those that have them in name, path or summary. */
+export function search(text) {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const all = [...operations.values()].filter(one => words.every(word => one.words.includes(word)));
+  const rank = one => words.filter(word => one.name.includes(word)).length;
+  return all.sort((a, b) => rank(b) - rank(a));
+}

@@ -1,0 +1,196 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.openapi.OpenApi;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages for developers of clients, and what tools read instead. */
+class DocumentationPagesTest {
+    private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final Pattern LINK = Pattern.compile("(?:src|href|from|import\\()[=\\s]?[\"']([^\"'{]+)[\"']");
+    private static final List<String> AUDIENCES =
+            List.of("Apps", "Web front ends", "Partner systems", "Operators", "Advertisers");
+
+    private final Client anybody = Node.shared().client();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/docs", "/docs/", "/docs/guides", "/docs/errors"})
+    void loadOnlyOurOwnFilesAndNothingInline(String path) {
+        Answer page = anybody.get(path).expect(200);
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        assertThat(page.header("Content-Security-Policy").orElseThrow())
+                .startsWith("default-src 'none'; script-src 'self'; style-src 'self';")
+                .doesNotContain("unsafe", "http", "*");
+        assertThat(page.text())
+                .contains("<html lang=\"en\">", "name=\"viewport\"", "<main", "<h1>")
+                .doesNotContain("<style", " style=", " onclick=")
+                .doesNotContainPattern("<script(?! type=\"module\" src=\"/docs/docs.js\"></script>)");
+        Deque<String> open = new ArrayDeque<>(links(page.text()));
+        Set<String> seen = new HashSet<>();
+        while (!open.isEmpty()) {
+            String link = open.remove().replaceAll("#.*", "").replaceFirst("^\\./", "/docs/");
+            if (!link.isEmpty() && seen.add(link)) {
+                assertThat(link).startsWith("/");
+                Answer file = anybody.get(link).expect(200);
+                if (link.endsWith(".js")) {
+                    open.addAll(links(file.text()));
+                }
+            }
+        }
+        assertThat(seen).contains("/docs", "/docs/docs.css");
+    }
+
+    private static List<String> links(String text) {
+        return LINK.matcher(text).results().map(link -> link.group(1)).toList();
+    }
+
+    @Test
+    void leadToAudiencesAndGuidesThatThereAre() {
+        String page = anybody.get("/docs").text();
+        Set<String> named = new TreeSet<>();
+        operations().values().forEach(post -> post.path("x-audiences").forEach(one -> named.add(one.asText())));
+        assertThat(named).hasSameSizeAs(AUDIENCES);
+        assertThat(Pattern.compile("href=\"#/([a-z]+)\">")
+                        .matcher(page)
+                        .results()
+                        .map(link -> link.group(1)))
+                .allMatch(named::contains)
+                .containsAll(named);
+        String script = anybody.get("/docs/document.js").text();
+        assertThat(AUDIENCES).allSatisfy(title -> assertThat(page).contains(">" + title + "</a>"));
+        assertThat(AUDIENCES).allSatisfy(title -> assertThat(script).contains("'" + title + "'"));
+        String guides = anybody.get("/docs/guides").text();
+        assertThat(Pattern.compile("/docs/guides#([a-z-]+)")
+                        .matcher(page + anybody.get("/docs/docs.js").text())
+                        .results()
+                        .map(link -> link.group(1)))
+                .isNotEmpty()
+                .allMatch(name -> guides.contains("<section id=\"" + name + "\">"));
+    }
+
+    /** Only a demo installation has them. */
+    @Test
+    void showNoCredentials() {
+        assertThat(anybody.get("/docs").text()).contains("data-demo=\"false\"");
+        anybody.get("/docs/demo-access.json").expectError(404, "not_found");
+    }
+
+    @Test
+    void serveNothingElse() {
+        for (String path : List.of(
+                "nothing.css", "index.html", "states/", "lit-html/", "../../pom.xml", "..%2fconf/fanfare.yaml")) {
+            anybody.get("/docs/" + path).expectError(404, "not_found");
+        }
+    }
+
+    @Test
+    void areKnownByTheirValidators() {
+        for (String path : List.of("/docs", "/docs/guides", "/docs/docs.js", "/docs/postman.json", "/llms.txt")) {
+            Answer first = anybody.get(path).expect(200);
+            assertThat(first.header("Cache-Control")).contains("public, no-cache");
+            Client knowing = anybody.with("If-None-Match", first.header("ETag").orElseThrow());
+            assertThat(knowing.get(path).expect(304).bytes()).isEmpty();
+        }
+    }
+
+    /** As llmstxt.org has it: a title, a summary, text without headings, then sections of links. */
+    @Test
+    void languageModelsFindEveryOperationInALine() {
+        Answer served = anybody.get("/llms.txt").expect(200);
+        assertThat(served.header("Content-Type")).contains("text/plain; charset=utf-8");
+        String text = served.text();
+        assertThat(text)
+                .matches(Pattern.compile("# [^\n]+\n\n> [^\n]+\n\n(?:[^#\n][^\n]*\n|\n)+"
+                        + "(?:## [^\n]+\n\n(?:- \\[[^]\n]+]\\(/[^)\n]+\\): [^\n]+\n)+\n?)+"));
+        assertThat(headings(text).skip(1)).containsExactlyElementsOf(AUDIENCES);
+        Set<String> listed = new TreeSet<>();
+        Pattern.compile("- \\[(\\w+)]\\(/docs#\\1\\): `(?:POST|GET) (\\S+)` \\S.*")
+                .matcher(text)
+                .results()
+                .forEach(line -> listed.add(line.group(1) + " " + line.group(2)));
+        Set<String> all = new TreeSet<>();
+        operations().forEach((path, post) -> all.add(post.path("operationId").asText() + " " + path));
+        assertThat(listed).isEqualTo(all);
+        Pattern.compile("]\\((/[^#)]+)\\)").matcher(text).results().forEach(link -> anybody.get(link.group(1))
+                .expect(200));
+    }
+
+    private static Stream<String> headings(String text) {
+        return Pattern.compile("(?m)^## (.+)$").matcher(text).results().map((MatchResult line) -> line.group(1));
+    }
+
+    @Test
+    void postmanSendsTheExampleOfEachOperation() throws Exception {
+        JsonNode collection = anybody.get("/docs/postman.json").expect(200).body();
+        assertThat(collection.at("/info/schema").asText())
+                .isEqualTo("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
+        assertThat(collection.path("item").findValuesAsText("name")).containsAll(AUDIENCES);
+        Map<String, JsonNode> items = new TreeMap<>();
+        for (JsonNode audience : collection.path("item")) {
+            String token = audience.at("/auth/bearer/0/value").asText().replaceAll("[{}]", "");
+            assertThat(collection.path("variable").findValuesAsText("key")).contains(token, "base_url");
+            audience.path("item").forEach(topic -> topic.path("item").forEach(item -> {
+                JsonNode url = item.at("/request/url");
+                List<String> parts = new ArrayList<>();
+                url.path("path").forEach(part -> parts.add(part.asText()));
+                String path = "/" + String.join("/", parts);
+                assertThat(url.path("raw").asText()).isEqualTo("{{base_url}}" + path);
+                items.put(path, item);
+            }));
+        }
+        assertThat(items.keySet()).isEqualTo(operations().keySet());
+        for (Map.Entry<String, JsonNode> one : operations().entrySet()) {
+            JsonNode item = items.get(one.getKey());
+            JsonNode media = one.getValue().at("/requestBody/content/application~1json");
+            assertThat(item.at("/request/method").asText()).isIn("POST", "GET");
+            assertThat(item.at("/request").has("body")).isEqualTo(!media.isMissingNode());
+            if (media.has("example")) {
+                assertThat(Json.mapper().readTree(item.at("/request/body/raw").asText()))
+                        .isEqualTo(media.path("example"));
+            }
+            for (JsonNode answer : item.path("response")) {
+                String response = "/responses/" + answer.path("code").asText();
+                assertThat(Json.mapper().readTree(answer.path("body").asText()))
+                        .isEqualTo(one.getValue().at(response + "/content/application~1json/example"));
+            }
+        }
+        assertThat(((ArrayNode) collection.path("item")).size()).isEqualTo(AUDIENCES.size());
+    }
+
+    /** By path. */
+    private static Map<String, JsonNode> operations() {
+        Map<String, JsonNode> all = new LinkedHashMap<>();
+        DOCUMENT.path("paths")
+                .properties()
+                .forEach(path -> all.put(
+                        path.getKey(),
+                        path.getValue().has("post")
+                                ? path.getValue().path("post")
+                                : path.getValue().path("get")));
+        return all;
+    }
+}

@@ -1,0 +1,244 @@
+package dev.fanfare.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertAll;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.IgnoredWith;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.Specification;
+import dev.fanfare.platform.endpoint.Unwrapped;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SentStatements;
+import dev.fanfare.support.World;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Every list that grows is paged by one kind of cursor. */
+@SentStatements.Own
+class ListCursorsTest {
+    @AutoClose
+    private static final Node NODE = Node.start(Map.of());
+
+    private static final World WORLD = NODE.world();
+
+    private static final String CURSOR = "cursor";
+
+    private static final Publisher PUBLISHER = WORLD.publisher();
+    private static final Advertiser ADVERTISER = WORLD.advertiser("USD");
+    private static final long CAMPAIGN = ADVERTISER.campaign().id();
+
+    /** Rows may be there without anything around them; only counters go on. */
+    @BeforeAll
+    static void free() {
+        PUBLISHER.backend();
+        WORLD.operator().backend();
+        ListFixtures.free(NODE);
+    }
+
+    /** Answers with lists that need no cursor, and why; by the member that is a list. */
+    private static final Map<String, String> REVIEWED = ListsThatStayShort.REASONS;
+
+    /** Whose pages are read by their own tests: their rows follow from the books of a day, or from many tables. */
+    private static final Set<String> REPORTS = Set.of(
+            "/admin/api/accounting/ageing/",
+            "/api/tasks/review-queue/",
+            "/admin/api/accounting/debts/",
+            "/admin/api/accounting/open-items/",
+            "/admin/api/accounting/ec-sales-list/",
+            "/api/advertiser/account-statement/");
+
+    private static List<Endpoint<?, ?>> reads() {
+        return Modules.ALL.stream()
+                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
+                .filter(endpoint -> !endpoint.changes())
+                .toList();
+    }
+
+    private static Set<String> paged() {
+        Set<String> paths = new TreeSet<>();
+        reads().stream()
+                .filter(endpoint -> members(endpoint.body()).contains(CURSOR))
+                .forEach(endpoint -> paths.add(endpoint.path()));
+        return paths;
+    }
+
+    private static List<String> members(Class<?> record) {
+        return Arrays.stream(record.getRecordComponents())
+                .flatMap(component -> Unwrapped.is(component)
+                        ? members(component.getType()).stream()
+                        : Stream.of(RecordShape.nameOf(component)))
+                .toList();
+    }
+
+    /** Whether it answers rows: an array of records, or an object with one. */
+    private static boolean answersRows(Endpoint<?, ?> endpoint) {
+        return endpoint.answering() instanceof ResponseKind.Stream<?, ?>
+                || (endpoint.answering() instanceof ResponseKind.One<?, ?>
+                        && Arrays.stream(endpoint.view().getRecordComponents())
+                                .anyMatch(component -> isRows(component.getGenericType())));
+    }
+
+    private static boolean isRows(Type type) {
+        return type instanceof ParameterizedType list
+                && list.getRawType() == List.class
+                && list.getActualTypeArguments()[0] instanceof Class<?> item
+                && item.isRecord();
+    }
+
+    @Test
+    @DisplayName("HT-14: every list of rows takes a cursor and gives the next one, or is known to stay short")
+    void takesACursor() {
+        Map<String, String> without = new TreeMap<>();
+        for (Endpoint<?, ?> endpoint : reads()) {
+            List<String> inputs = members(endpoint.body());
+            assertThat(inputs).as(endpoint.path()).doesNotContain("before", "offset");
+            if (inputs.contains(CURSOR)) {
+                assertThat(answersRows(endpoint)).as(endpoint.path()).isTrue();
+                assertThat(inputs).as(endpoint.path()).contains("limit");
+                assertThat(endpoint.answering() instanceof ResponseKind.Stream<?, ?>
+                                || members(endpoint.view()).contains("next"))
+                        .as(endpoint.path())
+                        .isTrue();
+            } else if (answersRows(endpoint)) {
+                without.put(endpoint.path(), "");
+            }
+        }
+        assertThat(without.keySet()).isEqualTo(new TreeSet<>(REVIEWED.keySet()));
+    }
+
+    @Test
+    @DisplayName("CA-01: filters combine; only rows of the specification let one of them rule out another")
+    void combinesFilters() {
+        for (Endpoint<?, ?> endpoint : reads()) {
+            if (!Specification.has(endpoint.path())) {
+                assertThat(Arrays.stream(endpoint.body().getRecordComponents())
+                                .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
+                                .flatMap(component -> Arrays.stream(component
+                                        .getAnnotation(IgnoredWith.class)
+                                        .value())))
+                        .as(endpoint.path())
+                        .allMatch(CURSOR::equals);
+            }
+        }
+    }
+
+    private static Stream<ListFixtures.Walk> walks() {
+        return ListFixtures.all(NODE, PUBLISHER.id(), ADVERTISER.id(), CAMPAIGN).stream();
+    }
+
+    private static Actor reader(ListFixtures.Walk walk) {
+        return Stream.of("/web/", "/api/get/", "/api/statements/").anyMatch(walk.path()::startsWith)
+                ? PUBLISHER
+                : WORLD.operator();
+    }
+
+    private static Answer page(Actor actor, ListFixtures.Walk walk, String cursor) {
+        ObjectNode body = (ObjectNode) walk.filter().deepCopy();
+        body.put("limit", 2);
+        if (cursor != null) {
+            body.put(CURSOR, cursor);
+        }
+        return actor.call(walk.path(), body).expect(200);
+    }
+
+    private static List<Long> ids(ListFixtures.Walk walk, Answer page) {
+        List<Long> ids = new ArrayList<>();
+        for (JsonNode row : walk.items().isEmpty() ? page.body() : page.at(walk.items())) {
+            ids.add(row.path(walk.id()).asLong());
+        }
+        return ids;
+    }
+
+    private static String next(Answer page) {
+        return page.header("Fanfare-Next-Cursor")
+                .orElseGet(() -> page.body().path("next").textValue());
+    }
+
+    @Test
+    @DisplayName("HT-14: while rows are added and deleted, a cursor comes by every other row exactly once")
+    void comesByEveryRowOnce() {
+        Set<String> walked = new TreeSet<>(REPORTS);
+        walks().forEach(walk -> walked.add(walk.path()));
+        assertThat(walked).isEqualTo(paged());
+        assertAll(walks().map(walk -> () -> comesByEveryRowOnce(walk)));
+    }
+
+    private static void comesByEveryRowOnce(ListFixtures.Walk walk) {
+        Actor actor = reader(walk);
+        Set<Long> others = Set.copyOf(walk.ids());
+        walk.insert(9);
+        Set<Long> stay = new HashSet<>(walk.ids());
+        List<Long> seen = new ArrayList<>();
+        Answer page = page(actor, walk, null);
+        int pages = 1;
+        while (true) {
+            List<Long> shown = ids(walk, page);
+            seen.addAll(shown);
+            if (next(page) == null) {
+                break;
+            }
+            assertThat(shown).as(walk.path()).hasSize(2);
+            walk.insert(pages < 6 ? 1 : 0);
+            // The row of the cursor itself, unless it is one of those that ask.
+            if (!others.contains(shown.get(1))) {
+                walk.delete(shown.get(1));
+                stay.remove(shown.get(1));
+            }
+            page = page(actor, walk, next(page));
+            pages++;
+            if (!walk.items().isEmpty()) {
+                assertThat(page.fields()).as(walk.path()).doesNotContain("total", "page");
+            }
+        }
+        assertThat(seen).as(walk.path()).doesNotHaveDuplicates().containsAll(stay);
+        assertThat(pages).as(walk.path()).isGreaterThanOrEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("HT-14: a cursor that is malformed, changed, or of another list or filter is refused by its name")
+    void refusesOtherCursors() {
+        ListFixtures.Walk users = walks().filter(walk -> walk.path().equals("/admin/api/users/list/"))
+                .findFirst()
+                .orElseThrow();
+        users.insert(3);
+        String cursor = WORLD.operator().ok(users.path(), "{limit: 1}").text("next");
+        WORLD.operator().ok(users.path(), "{limit: 1, cursor: %s}", cursor);
+        char changed = cursor.charAt(5) == 'A' ? 'B' : 'A';
+        String forged = cursor.substring(0, 5) + changed + cursor.substring(6);
+        for (String wrong :
+                List.of("x", "7", cursor + "A", cursor.substring(1), forged, cursor.replace('A', '+') + "=")) {
+            WORLD.operator().invalid(CURSOR, users.path(), "{limit: 1, cursor: %s}", wrong);
+        }
+        WORLD.operator().invalid(CURSOR, users.path(), "{limit: 1, search: 'x', cursor: %s}", cursor);
+        WORLD.operator().ok(users.path(), "{limit: 2, page: 7, cursor: %s}", cursor);
+        walks().filter(walk -> !walk.path().equals(users.path())).forEach(walk -> {
+            ObjectNode body = (ObjectNode) walk.filter().deepCopy();
+            Actor actor = reader(walk);
+            actor.invalid(CURSOR, walk.path(), body.put(CURSOR, cursor));
+        });
+        assertThat(Json.text(cursor)).doesNotContain("id");
+    }
+}

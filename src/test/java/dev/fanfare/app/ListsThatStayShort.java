@@ -1,0 +1,93 @@
+package dev.fanfare.app;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The answers with lists that need no cursor, each with the reason. */
+final class ListsThatStayShort {
+    static final Map<String, String> REASONS = reasons();
+
+    private ListsThatStayShort() {}
+
+    private static Map<String, String> reasons() {
+        Map<String, String> reasons = new TreeMap<>();
+        because(
+                reasons,
+                "reference data that comes with a release; operators only allow entries",
+                "/admin/api/lists/categories/list/",
+                "/admin/api/lists/cities/list/",
+                "/admin/api/lists/countries/list/",
+                "/api/general/lists/allowed-categories/",
+                "/api/general/lists/allowed-cities/",
+                "/api/general/lists/allowed-countries/",
+                "/api/general/lists/locations/");
+        because(
+                reasons,
+                "sums by currency, account, status and the like: a line for each kind, however many rows there are",
+                "/admin/api/accounting/trial-balance/",
+                "/admin/api/accounting/vat-report/",
+                "/admin/api/payout-runs/show/",
+                "/admin/api/transfers/report/",
+                "/api/advertiser/stats/financial/",
+                "/api/general/stats/financial/",
+                "/api/payouts/stats/",
+                "/api/user/balance/",
+                "/web/api/get/wallet/");
+        because(
+                reasons,
+                "of the settings, or made by staff one by one: dozens",
+                "/admin/api/applications/list/",
+                "/admin/api/legal-entities/list/",
+                "/admin/api/settings/payouts/get/",
+                "/admin/api/vat-rates/list/",
+                "/api/payment-methods/");
+        because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
+        because(
+                reasons,
+                "the parts of one invoice or one task",
+                "/admin/api/invoices/get/",
+                "/admin/api/tasks/receipt/",
+                "/api/get/task/receipt/",
+                "/api/task/receipt/",
+                "/web/api/task/receipt/");
+        because(
+                reasons,
+                "what one account has at a time, of which the rules allow a few",
+                "/admin/api/taxes/profiles/",
+                "/api/bank-accounts/",
+                "/api/get/networks/",
+                "/api/get/notifications/",
+                "/api/get/payout-destinations/",
+                "/api/get/social-channels/",
+                "/api/get/social-pages/",
+                "/api/get/social-walls/",
+                "/api/get/tax/",
+                "/web/api/account/applications/list/",
+                "/web/api/account/export/list/",
+                "/web/api/account/identities/list/",
+                "/web/api/account/second-factors/list/",
+                "/web/api/account/sessions/list/",
+                "/web/api/get/networks/",
+                "/web/api/get/tax/",
+                "/web/api/payout/destinations/list/");
+        parts(reasons);
+        return reasons;
+    }
+
+    /** Of longer lists. */
+    private static void parts(Map<String, String> reasons) {
+        because(
+                reasons,
+                "a ranking read from its top, whose rows change places with each accepted post",
+                "/api/get/leaderboard/",
+                "/web/api/get/leaderboard/");
+        because(reasons, "the thousand with the most calls", "/admin/api/deprecated-calls/list/");
+        because(reasons, "the first participants of one campaign", "/web/api/get/campaign/");
+    }
+
+    private static void because(Map<String, String> reasons, String reason, String... paths) {
+        for (String path : paths) {
+            reasons.put(path, reason);
+        }
+    }
+}
