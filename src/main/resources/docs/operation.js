@@ -44,11 +44,16 @@ function inputs(operation) {
 }
 
 function answer(status, response) {
+  const [first, ...others] = Object.entries(response.content ?? {});
   return html`<h2>Answer ${status}</h2>
-    <p class="soft">${response.description} ${Object.keys(response.content ?? {}).join(', ')}</p>
-    ${Object.values(response.content ?? {}).map(media => html`
-      ${media.example === undefined ? nothing : html`<pre>${JSON.stringify(media.example, null, 2)}</pre>`}
-      ${members(media['x-event-data'] ?? media['x-line'] ?? media.schema)}`)}`;
+    <p class="soft">${response.description} ${first?.[0]}</p>
+    ${first ? shown(first[1]) : nothing}
+    ${others.map(([type, media]) => html`<details><summary>Or as <code>${type}</code></summary>${shown(media)}</details>`)}`;
+}
+
+function shown(media) {
+  return html`${media.example === undefined ? nothing : html`<pre>${JSON.stringify(media.example, null, 2)}</pre>`}
+    ${members(media['x-event-data'] ?? media['x-line'] ?? media.schema)}`;
 }
 
 /** The members of an object, or of what a list holds; null for other values. */
