@@ -78,6 +78,11 @@ build_java() {
 run_java() { "$JAVA" -cp "$clients/fanfare-client-$version.jar:$clients/java/target/dependency/*" "$source/java/Walkthrough.java" "$@"; }
 
 build_kotlin() {
+  # Its generator writes a list of numbers for what can only be true.
+  need node nodejs
+  node -e 'const fs = require("fs"), file = process.argv[1];
+    const all = JSON.parse(fs.readFileSync(file), (key, value) => value?.const === true || value?.enum?.[0] === true ? {...value, const: undefined, enum: undefined} : value);
+    fs.writeFileSync(file, JSON.stringify(all));' "$document"
   generate kotlin --package-name dev.fanfare.client -p serializationLibrary=jackson
   cp "$source/kotlin/pom.xml" "$clients/kotlin"
   cp "$source/kotlin/Walkthrough.kt" "$clients/kotlin/src/main/kotlin"

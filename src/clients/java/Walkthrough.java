@@ -55,8 +55,8 @@ class Walkthrough {
                         .reach(20_000L).engagement(2_000L), null).getTotalPayment());
         TasksApi reviewing = new TasksApi(operator);
         reviewing.reviewTask(
-                new TasksReviewTask().taskId(task).action("approve").reach(20_000L).engagement(2_000L), null, null, null);
-        reviewing.reviewTask(new TasksReviewTask().taskId(task).action("mark_paid"), null, null, null);
+                new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.APPROVE).reach(20_000L).engagement(2_000L), null, null, null);
+        reviewing.reviewTask(new TasksReviewTask().taskId(task).action(TasksReviewTask.ActionEnum.MARK_PAID), null, null, null);
         step("released", reviewing.getTaskPayments(new TasksGetTaskPayments().taskId(task)).getPayment());
 
         PaymentsApi paying = new PaymentsApi(operator);

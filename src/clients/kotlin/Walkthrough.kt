@@ -47,8 +47,8 @@ fun main(arguments: Array<String>) {
         TasksCompleteTask(taskId = task, postUrl = "https://www.instagram.com/p/$name", reach = 20_000, engagement = 2_000))
     step("handed in a task for", completed.totalPayment)
     val reviewing = TasksApi(base, operator)
-    reviewing.reviewTask(TasksReviewTask(taskId = task, action = "approve", reach = 20_000, engagement = 2_000))
-    reviewing.reviewTask(TasksReviewTask(taskId = task, action = "mark_paid"))
+    reviewing.reviewTask(TasksReviewTask(taskId = task, action = TasksReviewTask.Action.approve, reach = 20_000, engagement = 2_000))
+    reviewing.reviewTask(TasksReviewTask(taskId = task, action = TasksReviewTask.Action.mark_paid))
     step("released", reviewing.getTaskPayments(TasksGetTaskPayments(task)).payment)
 
     val earning = PaymentsApi(base, publisher)

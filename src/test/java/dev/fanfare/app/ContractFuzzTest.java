@@ -52,6 +52,8 @@ class ContractFuzzTest {
             date_to must not be before date_from
             cursor is not the next of an answer of this list with these filters
             items must name each task once
+            year has no file that was handed out as a whole
+            vat_id needs a rate of VAT of its country, which is not known yet
             pay must be left out: only an approval can pay, too
             date_(start|end) must be (a date and time: .*|before date_end)
             (missing )?(account_number|routing_number|account_type|account_holder_name|country|bic) ?(must .*|belongs to an IBAN)?
@@ -70,7 +72,7 @@ class ContractFuzzTest {
             (paid_on|expires_at) (is|must be) in the future
             amount must be (at least|more than) .*
             campaign_id runs on credit: .*
-            missing (legs|password|code|ids|reason)
+            missing (legs|password|code|ids|reason|browser|renewal_token)
             legs.* (must be left out: .*|do not add up .*|must .*|is .*)
             post_url is not the address of a post
             timezone must be an IANA time zone, such as Europe/Vienna
@@ -83,6 +85,7 @@ class ContractFuzzTest {
             .* is needed(, or a company_name| where there is no foreign TIN)
             (address.country|citizenship) asks for the form W-9 instead
             treaty.country must be the country of residence
+            treaty.rate must be 0 to 100
             """.strip().replace("\n", "|"), Pattern.DOTALL);
 
     private final FuzzedCast cast = new FuzzedCast(NODE.world(), DOCUMENT);

@@ -36,9 +36,14 @@ class BulkReviewTest {
     private final Advertiser advertiser = world.advertiser("USD");
 
     private List<Task> handedIn(int count) {
-        Task first = publisher.joins(advertiser.campaign());
-        List<Task> tasks = new ArrayList<>(List.of(first));
-        IntStream.range(1, count).forEach(i -> tasks.add(world.operator().givesAnother(first)));
+        List<Task> tasks = new ArrayList<>();
+        // A campaign has a hundred tasks at most.
+        while (tasks.size() < count) {
+            Task first = publisher.joins(advertiser.campaign());
+            tasks.add(first);
+            IntStream.range(1, Math.min(100, count - tasks.size() + 1))
+                    .forEach(i -> tasks.add(world.operator().givesAnother(first)));
+        }
         tasks.forEach(Task::handsIn);
         return tasks;
     }
