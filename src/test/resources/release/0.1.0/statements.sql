@@ -8933,7 +8933,8 @@ cross join lateral (
   where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
     and o.processed_at < $3 and not (o.method = any ($4))
 ) p
-where t.form = 'w9' and t.id > $1 and p.paid >= $5
+where t.form = 'w9'
+  and t.id > $1 and p.paid >= $5
 order by t.id
 limit $6
 
@@ -8963,7 +8964,8 @@ cross join lateral (
   where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
     and o.processed_at < $3 and not (o.method = any ($4))
 ) p
-where t.form = 'w9' and t.user_id = any ($1)
+where t.form = 'w9'
+  and t.user_id = any ($1)
 
 -- money.tax.YearlyRepository.SELLERS: ["bigint", "date", "date", "bigint"] -> ["bigint", "bigint", "bytea", "text", "text", "bigint[]", "bigint[]", "bigint[]"]
 select b.id, b.user_id, b.content, b.key_id, q.currency, q.paid, q.fees, q.activities

@@ -58,7 +58,9 @@ class ReleasedContractTest {
             ContractChanges.of(read(release), DOCUMENT).breaking().forEach(each -> breaking.add(release + " " + each));
         }
         assertThat(breaking)
-                .as("what clients of a release lose; if nobody has them yet, delete its %s and write the goldens", FILE)
+                .as(
+                        "what clients of a release lose; if it has no clients yet, delete its %s and write the goldens",
+                        FILE)
                 .isEmpty();
     }
 

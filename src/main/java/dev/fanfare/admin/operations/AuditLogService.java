@@ -5,6 +5,7 @@ import dev.fanfare.admin.operations.api.ExportAudit.AuditChunk;
 import dev.fanfare.admin.operations.api.ListAudit;
 import dev.fanfare.admin.operations.api.ListAudit.AuditLog;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -31,7 +32,7 @@ record AuditLogService(Database database) {
                     .takeWhile(AuditLogRepository.Exported::settled)
                     .map(AuditLogRepository.Exported::entry)
                     .toList();
-            Long next = settled.size() < CHUNK ? null : settled.get(CHUNK - 1).id();
+            Long next = Chunk.next(settled, CHUNK, line -> line.id());
             return new AuditChunk(settled, next, null);
         });
     }

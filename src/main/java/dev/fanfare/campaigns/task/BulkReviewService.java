@@ -69,10 +69,9 @@ record BulkReviewService(Bus bus) {
         }
         ReviewTask one = new ReviewTask(task, ask.action(), ask.reason(), item.reach(), item.engagement(), ask.pay());
         Caller part = caller.forPart("task:" + task, one);
-        Future<? extends Message> answer =
-                Boolean.TRUE.equals(ask.preview()) ? bus.dryRun(part, one) : bus.ask(part, one);
-        return answer.map(done -> new Outcome(
-                        task, "done", null, Boolean.TRUE.equals(ask.preview()) ? "It would be done." : "It was done."))
+        boolean isPreview = Boolean.TRUE.equals(ask.preview());
+        Future<? extends Message> answer = isPreview ? bus.dryRun(part, one) : bus.ask(part, one);
+        return answer.map(done -> new Outcome(task, "done", null, isPreview ? "It would be done." : "It was done."))
                 .recover(cause -> Future.succeededFuture(failed(task, cause)));
     }
 

@@ -22,9 +22,7 @@ final class ReviewQueueRepository {
             ReviewItem.Publisher publisher,
             @Nullable ReviewItem.Holder holder) {}
 
-    // Selects the ids from the queue's index first, and joins only the rows shown. Those of a publisher are looked at
-    // as
-    // far as their last fifty.
+    // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
     private static final QueryVariants LIST = QueryVariants.of(
             """
             select t.id as task_id, %s,

@@ -16,6 +16,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
@@ -111,12 +112,8 @@ record TaskListService(Database db) {
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
-                .map(tasks -> new TaskChunk(
-                        sheets(caller, tasks),
-                        tasks.size() < CHUNK ? null : tasks.get(CHUNK - 1).id(),
-                        null,
-                        null,
-                        null));
+                .map(tasks ->
+                        new TaskChunk(sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null));
     }
 
     private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment;
 import dev.fanfare.money.payment.api.ExportPayouts;
 import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 
@@ -15,10 +16,6 @@ record PayoutExportService(Database db) {
         PayoutFilter filter = PayoutFilter.of(body.dateFrom(), body.dateTo(), body.status(), body.currency());
         return PayoutExportRepository.listChunk(db.forLists(caller), filter, ask.after(), CHUNK)
                 .map(lines -> new PayoutChunk(
-                        lines,
-                        lines.size() < CHUNK
-                                ? null
-                                : lines.get(lines.size() - 1).item().id(),
-                        null));
+                        lines, Chunk.next(lines, CHUNK, line -> line.item().id()), null));
     }
 }

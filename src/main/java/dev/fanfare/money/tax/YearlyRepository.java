@@ -20,7 +20,7 @@ final class YearlyRepository {
      */
     record American(long id, long userId, @JsonUnwrapped EncryptedValue content, long paid) {}
 
-    private static final String AMERICANS = """
+    private static final String PAYEES = """
             select t.id, t.user_id, t.content, t.key_id, p.paid
             from tax_profiles t
             cross join lateral (
@@ -29,7 +29,11 @@ final class YearlyRepository {
               where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
                 and o.processed_at < $3 and not (o.method = any ($4))
             ) p
-            where t.form = 'w9' and t.id > $1 and p.paid >= $5
+            where t.form = 'w9'
+            """;
+
+    private static final String AMERICANS = PAYEES + """
+              and t.id > $1 and p.paid >= $5
             order by t.id
             limit $6
             """;
@@ -44,16 +48,8 @@ final class YearlyRepository {
         return sql.list(AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
     }
 
-    private static final String PRESENT = """
-            select t.id, t.user_id, t.content, t.key_id, p.paid
-            from tax_profiles t
-            cross join lateral (
-              select coalesce(sum(o.amount), 0)::bigint as paid
-              from payouts o
-              where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
-                and o.processed_at < $3 and not (o.method = any ($4))
-            ) p
-            where t.form = 'w9' and t.user_id = any ($1)
+    private static final String PRESENT = PAYEES + """
+              and t.user_id = any ($1)
             """;
 
     /** Payees of forms that were handed out, as they are now. */

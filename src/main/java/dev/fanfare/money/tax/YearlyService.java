@@ -22,6 +22,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.ResponseKind.Piece;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -178,11 +179,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
                     }
                     return audit(tx, caller, "1099-nec", ask.year(), ask.after())
                             .map(new Form1099NecChunk(
-                                    forms,
-                                    found.size() < CHUNK
-                                            ? null
-                                            : found.get(CHUNK - 1).id(),
-                                    null));
+                                    forms, Chunk.next(found, CHUNK, YearlyRepository.American::id), null));
                 }));
     }
 

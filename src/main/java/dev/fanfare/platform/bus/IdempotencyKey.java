@@ -48,8 +48,7 @@ public record IdempotencyKey(
 
     /** The key of a part of what it was sent for. */
     IdempotencyKey part(String name, Change<?> change) {
-        return IdempotencyKeyBuilder.builder(this)
-                .ask(MessageRegistry.nameOf(change.getClass()))
+        return IdempotencyKeyBuilder.builder(sentFor(change))
                 .id(hex("part", id, name))
                 .body(hex("body", change.toString()))
                 .replayed(new AtomicBoolean())

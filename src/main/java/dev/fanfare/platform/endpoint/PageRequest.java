@@ -30,14 +30,14 @@ public final class PageRequest {
     public record Found<T>(List<T> items, Place place) {}
 
     private final Paging paging;
-    /** The request without its page. */
-    private final String list;
+    /** The request, which tells its cursors apart from those of other lists. */
+    private final Record ask;
     /** Null for a page by number. */
     private final Cursor cursor;
 
-    private PageRequest(Paging paging, String list, Cursor cursor) {
+    private PageRequest(Paging paging, Record ask, Cursor cursor) {
         this.paging = paging;
-        this.list = list;
+        this.ask = ask;
         this.cursor = cursor;
     }
 
@@ -54,10 +54,9 @@ public final class PageRequest {
 
     /** The same with limits of the list's own. */
     public static PageRequest of(Record ask, Paging paging, String cursor) {
-        String list = Cursor.list(ask);
         return cursor == null || cursor.isBlank()
-                ? new PageRequest(paging, list, null)
-                : new PageRequest(new Paging(1, paging.limit()), list, Cursor.parse(cursor, list));
+                ? new PageRequest(paging, ask, null)
+                : new PageRequest(new Paging(1, paging.limit()), ask, Cursor.parse(cursor, Cursor.list(ask)));
     }
 
     /** Whether it begins at a cursor, and so tells no totals. */
@@ -141,8 +140,7 @@ public final class PageRequest {
      * @param answer from the shown items and the cursor of what follows, which is null at the end
      */
     public <T, R> R cut(List<T> read, Function<T, Long> id, BiFunction<List<T>, String, R> answer) {
-        Found<T> found = found(read, null, item -> new Cursor(null, id.apply(item)));
-        return answer.apply(found.items(), found.place().next());
+        return cut(read, item -> null, id, answer);
     }
 
     /** The same for a list by time and id. */
@@ -154,7 +152,7 @@ public final class PageRequest {
 
     /** The cursor of what follows this id; null for none. */
     public String next(Long id) {
-        return id == null ? null : new Cursor(null, id).text(list);
+        return id == null ? null : new Cursor(null, id).text(Cursor.list(ask));
     }
 
     private <T> Found<T> found(List<T> read, Long total, Function<T, Cursor> position) {
@@ -166,6 +164,6 @@ public final class PageRequest {
                         total,
                         cursor == null ? paging.page() : null,
                         paging.limit(),
-                        more ? position.apply(shown.get(shown.size() - 1)).text(list) : null));
+                        more ? position.apply(shown.get(shown.size() - 1)).text(Cursor.list(ask)) : null));
     }
 }

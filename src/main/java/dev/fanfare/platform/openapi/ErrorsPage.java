@@ -26,8 +26,9 @@ final class ErrorsPage {
     static String html() {
         JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
-        index(html);
-        texts().forEach((name, text) -> {
+        Map<String, String> texts = texts();
+        index(html, texts);
+        texts.forEach((name, text) -> {
             String[] parts = text.split("\\|", 3);
             html.append(TextPage.section(name)).append("<p>Status ").append(HtmlText.escape(parts[0]));
             html.append(". ").append(TextPage.marked(parts[1])).append("</p>\n<p>");
@@ -40,9 +41,9 @@ final class ErrorsPage {
         return TextPage.of("Errors", html.toString());
     }
 
-    private static void index(StringBuilder html) {
+    private static void index(StringBuilder html, Map<String, String> texts) {
         Map<String, StringBuilder> byStatus = new TreeMap<>();
-        texts().forEach((name, text) -> byStatus.computeIfAbsent(
+        texts.forEach((name, text) -> byStatus.computeIfAbsent(
                         text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
                 .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
         html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
