@@ -21,7 +21,7 @@ func main() {
 	advertiser := ok(operator.AdvertisersAPI.CreateAdvertiser(anyone).AdvertisersCreateAdvertiser(
 		*fanfare.NewAdvertisersCreateAdvertiser("Acme "+name, name+"@acme.example", 5000, "USD")).Execute()).AdvertiserId
 	step("created an advertiser", advertiser)
-	end := fanfare.CampaignsMomentInput{Year: is[int32](2099), Month: is[int32](12), Day: is[int32](31)}
+	end := fanfare.CampaignsMomentInput{String: is("2099-12-31T23:59:59Z")}
 	tasks := fanfare.NewCampaignsCreateCampaignTasks(72, 50)
 	tasks.Bonus = &fanfare.CampaignsCreateCampaignBonus{
 		Active: is(true), PromoReach: is(15.0), PromoEngagementRate: is(10.0)}

@@ -25,7 +25,7 @@ class Walkthrough {
                         .name("Autumn shoes").tagline("Walk with us").description("<p>Show your favourite pair.</p>")
                         .imageLogo("https://acme.example/logo.png").imagePost("https://acme.example/post.png")
                         .hashtags(List.of("autumn", "shoes")).networks(List.of("instagram"))
-                        .dateEnd(new CampaignsMomentInput().year(2099).month(12).day(31).hour(23).minute(59).second(59))
+                        .dateEnd(new CampaignsMomentInput("2099-12-31T23:59:59Z"))
                         .currency("USD").tasksLeaderboard(true).status(CampaignsCreateCampaign.StatusEnum.ACTIVE)
                         .tasks(new CampaignsCreateCampaignTasks().time(72).minimumReward(new BigDecimal(50))
                                 .bonus(new CampaignsCreateCampaignBonus().active(true).promoReach(new BigDecimal(15))

@@ -37,7 +37,7 @@ campaign = fanfare.CampaignsApi(operator).create_campaign(
         image_post="https://acme.example/post.png",
         hashtags=["autumn", "shoes"],
         networks=["instagram"],
-        date_end=fanfare.CampaignsMomentInput(year=2099, month=12, day=31, hour=23, minute=59, second=59),
+        date_end=fanfare.CampaignsMomentInput("2099-12-31T23:59:59Z"),
         currency="USD",
         tasks_leaderboard=True,
         status="active",
