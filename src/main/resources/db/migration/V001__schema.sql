@@ -68,6 +68,7 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
+  throttle_lifted_at   timestamptz,          -- failed sign-ins before it no longer count; null: never lifted
   leaves_at            timestamptz,          -- when personal data is erased, as the owner asked for; null: it is not
   erased_at            timestamptz,          -- when it was
   constraint users_username_unique unique (username_key),

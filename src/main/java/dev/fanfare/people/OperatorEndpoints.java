@@ -3,6 +3,8 @@ package dev.fanfare.people;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
 import dev.fanfare.people.account.TokensService;
@@ -10,6 +12,8 @@ import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.CheckUser;
 import dev.fanfare.people.account.api.FindUser;
 import dev.fanfare.people.account.api.GetUserStatus;
+import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
+import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
@@ -21,14 +25,19 @@ import dev.fanfare.people.session.api.ForceLogout;
 import dev.fanfare.people.signin.api.ListSignIns;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.module.Handlers;
 
 /** The endpoints for staff and partners about accounts. */
 record OperatorEndpoints(
-        Handlers<ModerationService> moderation, Handlers<OperatorsService> operators, Handlers<TokensService> tokens) {
+        Handlers<ModerationService> moderation,
+        Handlers<OperatorsService> operators,
+        Handlers<TokensService> tokens,
+        Handlers<HelpService> help) {
     void declare() {
         forPartners();
         forOperators();
+        toHelp();
     }
 
     private void forPartners() {
@@ -45,20 +54,29 @@ record OperatorEndpoints(
                 .change(
                         post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
                                 .asksSessionsAgain()
+                                .dryRuns()
                                 .summary("Suspend an account, or lift the suspension.")
+                                .shows(ActionResult.class, BanUser.BanResult::done)
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s::ban)
-                .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
+                .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()))
+                .also(prior -> post("/admin/api/users/ban/", BanUser.class, OPERATOR.needing(Permission.USERS_BAN))
+                        .asksSessionsAgain()
+                        .dryRuns()
+                        .summary("Suspend an account, or lift the suspension, and show what that holds and ends.")
+                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED));
         moderation.endpoint(
                 post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
                         .summary("Check whether an account exists."),
                 s -> s::check);
-        moderation.change(
+        moderation
+                .change(
                 post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
                         .asksSessionsAgain()
                         .summary("End all sessions and application tokens of an account, on every node.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s::forceLogout);
+                        s -> s::forceLogout)
+                .also(prior -> prior.at("/admin/api/users/end-sessions/", OPERATOR.needing(Permission.USERS_LOGOUT)));
     }
 
     private void forOperators() {
@@ -105,5 +123,24 @@ record OperatorEndpoints(
                 post("/admin/api/sign-ins/list/", ListSignIns.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .summary("List sign-in attempts and where they came from."),
                 s -> s::signIns);
+    }
+
+    /** For owners who cannot sign in. */
+    private void toHelp() {
+        help.change(
+                post("/admin/api/users/send-reset-link/", SendResetLink.class, OPERATOR.needing(Permission.USERS_HELP))
+                        .asksSessionsAgain()
+                        .summary("Send the owner of an account a link that resets the password.")
+                        .errors(
+                                UsersError.USER_NOT_FOUND,
+                                UsersError.NO_RESET_LINK,
+                                CommonFault.PERMISSION_DENIED),
+                s -> s::sendResetLink);
+        help.change(
+                post("/admin/api/users/lift-throttle/", LiftThrottle.class, OPERATOR.needing(Permission.USERS_HELP))
+                        .asksSessionsAgain()
+                        .summary("Let the owner of an account try at once to sign in again; the owner is told.")
+                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                s -> s::liftThrottle);
     }
 }

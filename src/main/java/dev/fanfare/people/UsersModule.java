@@ -13,6 +13,7 @@ import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.ExternalIdentities;
 import dev.fanfare.people.account.IdentitiesService;
+import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
@@ -176,7 +177,9 @@ public final class UsersModule extends DomainModule {
         whoAmI(onEveryLoop(
                 context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
         forUsers();
-        new OperatorEndpoints(moderation, operators, tokens).declare();
+        new OperatorEndpoints(
+                        moderation, operators, tokens, onEveryLoop(context -> new HelpService(context.database())))
+                .declare();
         forAccounts(passwords, sessions, factors, config.newFactorHours(production));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
