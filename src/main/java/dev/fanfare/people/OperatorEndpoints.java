@@ -7,10 +7,12 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
+import dev.fanfare.people.account.PersonService;
 import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.CheckUser;
 import dev.fanfare.people.account.api.FindUser;
+import dev.fanfare.people.account.api.GetPerson;
 import dev.fanfare.people.account.api.GetUserStatus;
 import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
 import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
@@ -33,11 +35,18 @@ record OperatorEndpoints(
         Handlers<ModerationService> moderation,
         Handlers<OperatorsService> operators,
         Handlers<TokensService> tokens,
-        Handlers<HelpService> help) {
+        Handlers<HelpService> help,
+        Handlers<PersonService> people) {
     void declare() {
         forPartners();
         forOperators();
         toHelp();
+        people.endpoint(
+                post("/admin/api/users/show/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
+                        .summary("Show an account on one page: state, ban, throttle, sessions, second factors, connections,"
+                                + " tasks, balances, payout destinations and audit lines, as far as you may see them.")
+                        .errors(UsersError.USER_NOT_FOUND),
+                s -> s::person);
     }
 
     private void forPartners() {

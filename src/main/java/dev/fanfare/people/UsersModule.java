@@ -19,6 +19,7 @@ import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
 import dev.fanfare.people.account.PasswordService;
 import dev.fanfare.people.account.Passwords;
+import dev.fanfare.people.account.PersonService;
 import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
@@ -178,7 +179,11 @@ public final class UsersModule extends DomainModule {
                 context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
         forUsers();
         new OperatorEndpoints(
-                        moderation, operators, tokens, onEveryLoop(context -> new HelpService(context.database())))
+                        moderation,
+                        operators,
+                        tokens,
+                        onEveryLoop(context -> new HelpService(context.database())),
+                        onEveryLoop(context -> new PersonService(context.database())))
                 .declare();
         forAccounts(passwords, sessions, factors, config.newFactorHours(production));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))

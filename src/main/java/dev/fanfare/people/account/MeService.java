@@ -5,6 +5,8 @@ import dev.fanfare.people.account.MeRepository.Owner;
 import dev.fanfare.people.account.UsersConfig.StaffRole;
 import dev.fanfare.people.account.api.GetMe;
 import dev.fanfare.people.account.api.GetMe.Me;
+import dev.fanfare.people.account.api.GetMeMeBuilder;
+import dev.fanfare.people.account.api.GetMeMeCredentialInUseBuilder;
 import dev.fanfare.people.account.api.ListRoles;
 import dev.fanfare.people.account.api.ListRoles.RoleList;
 import dev.fanfare.people.account.api.UsersError;
@@ -58,31 +60,39 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
         List<String> scopes = scopes(credential);
         List<String> leftOut = new ArrayList<>();
         boolean signs = owner != null && covers(scopes, leftOut, "factors", Scope.ACCOUNT);
-        return new Me(
-                owner == null ? null : account(owner, scopes, leftOut),
-                owner == null ? List.of() : kinds(owner),
-                permissions,
-                roles.stream()
+        return GetMeMeBuilder.builder()
+                .account(owner == null ? null : account(owner, scopes, leftOut))
+                .kinds(owner == null ? List.of() : kinds(owner))
+                .permissions(permissions)
+                .roles(roles.stream()
                         .filter(role -> role.permissions().stream().allMatch(caller::may))
                         .map(StaffRole::name)
-                        .toList(),
-                scopes,
-                owner == null || owner.advertiser() == null
-                        ? List.of()
-                        : List.of(new Me.OwnAdvertiser(owner.userId(), owner.advertiser(), owner.currency())),
-                signs ? owner.factors() : null,
-                owner != null && owner.isOperator() && staffNeedSecondFactor,
-                new Me.CredentialInUse(
-                        caller.credential().name().toLowerCase(Locale.ROOT),
-                        credential.id(),
-                        credential.name(),
-                        credential.clientId(),
-                        credential.limits() != null,
-                        credential.secondFactor(),
-                        credential.createdAt(),
-                        credential.expiresAt(),
-                        proofs),
-                leftOut);
+                        .toList())
+                .scopes(scopes)
+                .advertisers(
+                        owner == null || owner.advertiser() == null
+                                ? List.of()
+                                : List.of(
+                                        new Me.OwnAdvertiser(owner.userId(), owner.advertiser(), owner.currency())))
+                .factors(signs ? owner.factors() : null)
+                .secondFactorRequired(owner != null && owner.isOperator() && staffNeedSecondFactor)
+                .credential(inUse(caller, credential, proofs))
+                .leftOut(leftOut)
+                .build();
+    }
+
+    private static Me.CredentialInUse inUse(Caller caller, Credential credential, List<Me.Proof> proofs) {
+        return GetMeMeCredentialInUseBuilder.builder()
+                .kind(caller.credential().name().toLowerCase(Locale.ROOT))
+                .id(credential.id())
+                .name(credential.name())
+                .clientId(credential.clientId())
+                .limited(credential.limits() != null)
+                .secondFactor(credential.secondFactor())
+                .createdAt(credential.createdAt())
+                .expiresAt(credential.expiresAt())
+                .proofs(proofs)
+                .build();
     }
 
     private static Me.Account account(Owner owner, List<String> scopes, List<String> leftOut) {

@@ -10,6 +10,7 @@ import dev.fanfare.people.account.api.FindUser.FoundId;
 import dev.fanfare.people.account.api.GetUserStatus;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UserBanned;
+import dev.fanfare.people.account.api.UserBannedBuilder;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
@@ -83,19 +84,26 @@ public record ModerationService(Bus bus, Database database, String currency) {
     /** @param suspended whether the account is; if that is what is asked for, nothing changes */
     private static Future<UserBanned> effects(Tx tx, BanUser ask, boolean suspended) {
         if (suspended == ask.banned()) {
-            return Future.succeededFuture(new UserBanned(ask.userId(), ask.banned(), 0, 0, 0, 0, 0, List.of()));
+            return Future.succeededFuture(
+                    effects(ask, new OperatorsRepository.Held(0, 0, 0, 0, 0), List.of()));
         }
         return OperatorsRepository.getHeld(tx, ask.userId())
                 .compose(held -> OperatorsRepository.listHeldPayouts(tx, ask.userId())
-                        .map(payouts -> new UserBanned(
-                                ask.userId(),
-                                ask.banned(),
-                                held.sessions(),
-                                held.applications(),
-                                held.tokens(),
-                                held.campaigns(),
-                                held.tasks(),
-                                payouts)));
+                        .map(payouts -> effects(ask, held, payouts)));
+    }
+
+    private static UserBanned effects(
+            BanUser ask, OperatorsRepository.Held held, List<UserBanned.HeldPayouts> payouts) {
+        return UserBannedBuilder.builder()
+                .userId(ask.userId())
+                .banned(ask.banned())
+                .sessions(held.sessions())
+                .applications(held.applications())
+                .tokens(held.tokens())
+                .campaigns(held.campaigns())
+                .tasks(held.tasks())
+                .payouts(payouts)
+                .build();
     }
 
     public Future<Committed<ActionResult>> forceLogout(Caller caller, ForceLogout ask) {

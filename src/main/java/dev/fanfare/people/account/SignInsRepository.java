@@ -11,6 +11,9 @@ import java.util.List;
 
 /** The table sign_in_events. */
 public final class SignInsRepository {
+    /** Failed attempts within 15 minutes after which an account must wait. */
+    public static final int MAX_FAILURES = 10;
+
     private SignInsRepository() {}
 
     /**

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
@@ -24,6 +25,7 @@ public record GetMe() implements Ask<GetMe.Me> {
      * @param secondFactorRequired whether the account needs a second factor to act as staff
      * @param leftOut members that a limit of the credential hides
      */
+    @StagedBuilder
     public record Me(
             @Nullable Account account,
             List<@OneOf(words = {"publisher", "advertiser", "staff", "superuser"}) String> kinds,
@@ -77,6 +79,7 @@ public record GetMe() implements Ask<GetMe.Me> {
          * @param expiresAt null for never
          * @param proofs re-authentications by this credential that still hold
          */
+        @StagedBuilder
         public record CredentialInUse(
                 @OneOf(words = {"web_session", "backend_token", "app_user", "app_client"})
                 String kind,

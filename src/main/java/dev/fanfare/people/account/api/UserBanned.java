@@ -1,5 +1,6 @@
 package dev.fanfare.people.account.api;
 
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.outbox.DomainEvent;
 import java.math.BigDecimal;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param tasks that are not paid yet
  * @param payouts that are held, or go on; by currency
  */
+@StagedBuilder
 public record UserBanned(
         long userId,
         boolean banned,
