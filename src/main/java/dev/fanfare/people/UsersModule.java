@@ -175,9 +175,17 @@ public final class UsersModule extends DomainModule {
         addresses = onEveryLoop(AddressService::new);
         signingIn();
         whoIsThere();
-        whoAmI(onEveryLoop(
-                context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
+        whoAmI(config, staffNeedSecondFactor);
         forUsers();
+        forOperators();
+        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
+        onEveryLoop(context -> new StepUpGuard(context.database(), production))
+                .ask(RequireStepUp.class, s -> s::require);
+        forStaff(oidc, config, sessions);
+        forOtherDomains();
+    }
+
+    private void forOperators() {
         new OperatorEndpoints(
                         moderation,
                         operators,
@@ -185,13 +193,6 @@ public final class UsersModule extends DomainModule {
                         onEveryLoop(context -> new HelpService(context.database())),
                         onEveryLoop(context -> new PersonService(context.database())))
                 .declare();
-        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
-        onEveryLoop(context -> new StepUpGuard(context.database(), production))
-                .ask(RequireStepUp.class, s -> s::require);
-        forStaff(oidc, config, sessions);
-        routes(context -> new LinkRoutes(context.bus(), LINKS));
-        forOtherDomains();
-        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
     }
 
     private void forAccounts(
@@ -226,6 +227,8 @@ public final class UsersModule extends DomainModule {
     }
 
     private void forOtherDomains() {
+        routes(context -> new LinkRoutes(context.bus(), LINKS));
+        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
@@ -307,7 +310,9 @@ public final class UsersModule extends DomainModule {
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
-    private void whoAmI(Handlers<MeService> me) {
+    private void whoAmI(UsersConfig config, boolean staffNeedSecondFactor) {
+        Handlers<MeService> me = onEveryLoop(
+                context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor));
         me.endpoint(
                 post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
                         .summary("Show who you are and what this credential allows: account, permissions, roles, scopes,"

@@ -22,12 +22,12 @@ public final class HelpUsers {
     /**
      * A link that is on its way.
      *
-     * @param mail the kind of email
+     * @param kind of email
      */
     public record ResetLinkSent(
             String status,
             String message,
-            @OneOf(words = {"reset_password", "verify_address"}) String mail)
+            @OneOf(words = {"reset_password", "verify_address"}) String kind)
             implements Message {}
 
     /**
