@@ -130,7 +130,7 @@ class MeTest {
     void listsRolesAndPermissions() {
         Answer list = world.staff().web().ok("/admin/api/roles/list/").expectFields("roles permissions");
         assertThat(list.list("permissions"))
-                .extracting(one -> one.path("code").asText())
+                .extracting(one -> one.path("permission").asText())
                 .isEqualTo(PERMISSIONS);
         assertThat(list.list("permissions"))
                 .extracting(one -> one.path("sentence").asText())

@@ -36,10 +36,10 @@ public record ListRoles() implements Ask<ListRoles.RoleList> {
         /**
          * A permission.
          *
-         * @param code such as {@code payouts.view}
+         * @param permission its code, such as {@code payouts.view}
          * @param sentence what it allows
          */
         public record PermissionSentence(
-                @OneOf(Permission.class) String code, String sentence) {}
+                @OneOf(Permission.class) String permission, String sentence) {}
     }
 }
