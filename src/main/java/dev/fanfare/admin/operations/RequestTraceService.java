@@ -34,7 +34,9 @@ record RequestTraceService(Database database) {
                             shown(all.resultAt(2)),
                             shown(all.resultAt(3)),
                             shown(all.resultAt(4)),
-                            money ? List.of() : List.of(new LeftOutPart("entries", Permission.FINANCE_PERSONAL.code())));
+                            money
+                                    ? List.of()
+                                    : List.of(new LeftOutPart("entries", Permission.FINANCE_PERSONAL.code())));
                 });
     }
 

@@ -23,7 +23,10 @@ class RequestTraceTest {
     @Test
     @DisplayName("HT-18: an approval by its id: audit line, entry, event and the mail that it caused")
     void showsAnApproval() {
-        Task task = world.publisher().connected().joins(world.advertiser("USD").campaign()).handsIn();
+        Task task = world.publisher()
+                .connected()
+                .joins(world.advertiser("USD").campaign())
+                .handsIn();
         String id = World.unique("request-");
         world.operator()
                 .backend()
@@ -35,19 +38,20 @@ class RequestTraceTest {
                         + " on conflict do nothing",
                 id);
         Answer trace = world.operator().web().ok(SHOW, WHICH, id);
-        trace.expectFields("complete audit entries events mails proposals left_out").shows("{complete: true, left_out: []}");
+        trace.expectFields("complete audit entries events mails proposals left_out")
+                .shows("{complete: true, left_out: []}");
         assertThat(trace.list("audit"))
                 .extracting(line -> line.path("subject").asText())
                 .contains("task:" + task.id());
         assertThat(trace.list("entries"))
                 .extracting(entry -> entry.path("key").asText())
                 .contains("task:" + task.id() + ":accepted");
-        assertThat(trace.list("events")).isNotEmpty().allSatisfy(event -> assertThat(event.path("dispatched_at").isNull())
+        assertThat(trace.list("events")).isNotEmpty().allSatisfy(event -> assertThat(
+                        event.path("dispatched_at").isNull())
                 .isFalse());
-        assertThat(trace.list("mails"))
-                .singleElement()
-                .satisfies(mail -> assertThat(mail.path("user_id").asLong())
-                        .isEqualTo(task.publisher().id()));
+        assertThat(trace.list("mails")).singleElement().satisfies(mail -> assertThat(
+                        mail.path("user_id").asLong())
+                .isEqualTo(task.publisher().id()));
         Answer figures = world.staff(Permission.AUDIT_VIEW).backend().ok(SHOW, WHICH, id);
         assertThat(figures.at("entries").isNull()).isTrue();
         figures.shows("{left_out: [{part: 'entries', permission: 'finance.personal'}]}");
@@ -67,7 +71,9 @@ class RequestTraceTest {
                 .with("X-Request-Id", id)
                 .post("/admin/api/users/remove-factors/", "{user_id: %s, reason: 'Lost.'}", owner.id())
                 .expect(201);
-        world.operator().ok(SHOW, WHICH, id).shows("{proposals: [{endpoint: '/admin/api/users/remove-factors/', status: 'open'}]}");
+        world.operator()
+                .ok(SHOW, WHICH, id)
+                .shows("{proposals: [{endpoint: '/admin/api/users/remove-factors/', status: 'open'}]}");
         world.execute(
                 "insert into account_mails (user_id, kind, address, credentials_version, request_id)"
                         + " values (?, 'sessions_ended', 'a@example.com', 0, ?)",

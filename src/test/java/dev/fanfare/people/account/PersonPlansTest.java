@@ -90,8 +90,7 @@ class PersonPlansTest {
 
     @Test
     void aThrottleIsReadFromIndexes() {
-        assertThat(PLANS.generic(
-                        SignInsRepository.class, "STANDING", "77, 'account:77', 'n77', '127.0.0.1', 10, 100"))
+        assertThat(PLANS.generic(SignInsRepository.class, "STANDING", "77, 'account:77', 'n77', '127.0.0.1', 10, 100"))
                 .contains("sign_in_events_by_party", "sign_in_events_by_network")
                 .doesNotContain("Seq Scan on");
         assertThat(PLANS.generic(SignInsRepository.class, "LIFT", "77"))

@@ -49,7 +49,8 @@ class PersonTest {
                 .extracting(one -> one.path("status").asText() + one.path("number"))
                 .contains("pending1");
         assertThat(page.list("balances"))
-                .extracting(one -> one.path("account").asText() + " " + one.path("amount").decimalValue().toPlainString() + " "
+                .extracting(one -> one.path("account").asText() + " "
+                        + one.path("amount").decimalValue().toPlainString() + " "
                         + one.path("currency").asText())
                 .contains("publisher_held 30 USD", "publisher_available 50 USD");
         assertThat(page.list("destinations"))
@@ -84,10 +85,12 @@ class PersonTest {
     void leavesOutWhatIsNotForAll() {
         Publisher user = world.publisher();
         Answer little = world.staff(Permission.USERS_VIEW).backend().ok(SHOW, WHO, user.id());
-        assertThat(PARTS).allSatisfy(part ->
-                assertThat(little.body().path(part).isNull()).as(part).isTrue());
+        assertThat(PARTS)
+                .allSatisfy(part ->
+                        assertThat(little.body().path(part).isNull()).as(part).isTrue());
         assertThat(little.list("left_out"))
-                .extracting(one -> one.path("part").asText() + " " + one.path("permission").asText())
+                .extracting(one ->
+                        one.path("part").asText() + " " + one.path("permission").asText())
                 .containsExactly(
                         "sessions users.logout",
                         "connections networks.review",
@@ -96,8 +99,8 @@ class PersonTest {
                         "destinations payouts.view",
                         "audit audit.view");
         for (JsonNode left : little.list("left_out")) {
-            Permission needed = Permission.findByCode(left.path("permission").asText())
-                    .orElseThrow();
+            Permission needed =
+                    Permission.findByCode(left.path("permission").asText()).orElseThrow();
             Answer more = world.staff(Permission.USERS_VIEW, needed).web().ok(SHOW, WHO, user.id());
             assertThat(PARTS.stream().filter(part -> !more.body().path(part).isNull()))
                     .containsExactly(left.path("part").asText());
