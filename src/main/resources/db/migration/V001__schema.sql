@@ -68,6 +68,7 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
+  throttle_lifted_at   timestamptz,          -- failed sign-ins before it no longer count; null: never lifted
   leaves_at            timestamptz,          -- when personal data is erased, as the owner asked for; null: it is not
   erased_at            timestamptz,          -- when it was
   constraint users_username_unique unique (username_key),
@@ -724,6 +725,7 @@ create unique index journal_entries_reversed_once on journal_entries (reverses, 
 create index journal_entries_by_time on journal_entries (created_at, id);
 create index journal_entries_by_subject on journal_entries (subject, id);
 create index journal_entries_by_kind on journal_entries (kind, id);
+create index journal_entries_by_request on journal_entries (request_id, id);
 
 create table postings (
   id         bigint primary key generated always as identity,
@@ -1660,8 +1662,10 @@ create table notifications (
   data       jsonb       not null default '{}',
   created_at timestamptz not null default now(), -- when it happened
   read_at    timestamptz,
+  request_id text, -- of the call that caused it
   constraint notifications_once unique (user_id, key)
 );
+create index notifications_by_request on notifications (request_id, id);
 create index notifications_of_user on notifications (user_id, created_at desc, id desc);
 create index notifications_by_id on notifications (user_id, id);
 create index notifications_unread on notifications (user_id) where read_at is null;
@@ -1702,8 +1706,10 @@ create table account_mails (
   attempts   integer     not null default 0,
   failure    text,                               -- of the last attempt
   done_at    timestamptz,
-  outcome    text check (outcome in ('sent', 'refused', 'expired', 'unwanted'))
+  outcome    text check (outcome in ('sent', 'refused', 'expired', 'unwanted')),
+  request_id text                                -- of the call that caused it
 );
+create index account_mails_by_request on account_mails (request_id, id);
 create index account_mails_due on account_mails (due_at) where done_at is null;
 create index account_mails_of_user on account_mails (user_id, kind, queued_at);
 create index account_mails_by_age on account_mails (queued_at); -- for retention
@@ -1807,7 +1813,7 @@ create table audit_log (
 create index audit_log_by_subject on audit_log (subject, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
-create index audit_log_by_request on audit_log (request_id);
+create index audit_log_by_request on audit_log (request_id, id);
 
 -- Calls of endpoints that will go, by day and client.
 create table deprecated_calls (
@@ -1855,6 +1861,7 @@ create table proposals (
   constraint proposals_decided
     check ((status = 'open') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
+create index proposals_by_request on proposals (request_id, id);
 create index proposals_by_expiry on proposals (expires_at); -- for retention
 
 -- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
@@ -1904,5 +1911,6 @@ create table outbox (
   constraint outbox_ended_once check (dispatched_at is null or dead_at is null)
 );
 create index outbox_due on outbox (due_at, id) where dispatched_at is null and dead_at is null;
+create index outbox_by_request on outbox (request_id, id);
 create index outbox_dead on outbox (id) where dead_at is not null;
 create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention

@@ -33,7 +33,7 @@ record MessagingService(Bus bus, Database db, NotificationWriter writer) {
 
     private Future<Void> send(
             Tx tx, Caller caller, long userId, NotificationTemplate template, NotificationTemplate.Words words) {
-        return writer.write(tx, template, null, List.of(userId)).compose(events -> {
+        return writer.write(tx, caller.requestId(), template, null, List.of(userId)).compose(events -> {
             if (events.isEmpty()) {
                 throw UsersError.userNotFound();
             }

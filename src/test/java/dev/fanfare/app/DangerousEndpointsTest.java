@@ -81,6 +81,13 @@ class DangerousEndpointsTest {
             APPROVE,
             "/admin/api/proposals/reject/");
 
+    /** What helps or stops an owner, who is told; it gives the operator nothing. */
+    private static final Set<String> HELP = Set.of(
+            "/admin/api/users/ban/",
+            "/admin/api/users/end-sessions/",
+            "/admin/api/users/lift-throttle/",
+            "/admin/api/users/send-reset-link/");
+
     /** The interface's own, which stay one call by one token. */
     private static final Set<String> OF_THE_INTERFACE = Set.of(
             "/api/bank-accounts/delete/",
@@ -144,12 +151,15 @@ class DangerousEndpointsTest {
                 Permission.BANK_VERIFY,
                 Permission.BANK_DELETE,
                 Permission.USERS_BAN,
-                Permission.USERS_LOGOUT);
+                Permission.USERS_LOGOUT,
+                Permission.USERS_HELP);
         assertThat(paths(endpoints()
-                        .filter(endpoint -> endpoint.access().audience() == Audience.BACKEND && endpoint.changes())
+                        .filter(endpoint -> endpoint.changes()
+                                && (endpoint.access().audience() == Audience.BACKEND
+                                        || HELP.contains(endpoint.path())))
                         .filter(endpoint -> grave.contains(endpoint.access().permission())
                                 || endpoint.path().endsWith("/withdraw/"))))
-                .hasSize(8)
+                .hasSize(12)
                 .containsExactlyInAnyOrderElementsOf(
                         paths(endpoints().filter(endpoint -> endpoint.stepUp() == StepUpLevel.IN_SESSION)));
     }
@@ -169,7 +179,7 @@ class DangerousEndpointsTest {
                 .filter(path -> !path.startsWith("/admin/api/lists/"))
                 .collect(Collectors.toSet());
         assertThat(alone)
-                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, OF_THE_INTERFACE)
+                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, HELP, OF_THE_INTERFACE)
                         .flatMap(Set::stream)
                         .collect(Collectors.toSet()));
         assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))

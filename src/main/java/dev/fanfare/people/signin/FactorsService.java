@@ -40,6 +40,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -214,6 +215,9 @@ public final class FactorsService {
                             }
                             if (owner.get().isOperator() && !caller.superuser()) {
                                 return UsersError.onlySuperusers().failed();
+                            }
+                            if (caller.is(userId) || Objects.equals(caller.proposedBy(), userId)) {
+                                return UsersError.notOneself().failed();
                             }
                             return CredentialsRepository.endAccess(tx, userId);
                         })

@@ -22,6 +22,8 @@ public enum MailKind implements Coded {
     ACCOUNT_CHANGED,
     /** An operator ended all sessions. */
     SESSIONS_ENDED,
+    /** An operator lifted the throttle of failed sign-ins. */
+    THROTTLE_LIFTED,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
     /** By a link; its second factors are named. */

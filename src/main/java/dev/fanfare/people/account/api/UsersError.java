@@ -30,11 +30,19 @@ public final class UsersError {
     public static final FaultType USER_NOT_FOUND =
             flat(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 
+    public static final FaultType NO_RESET_LINK =
+            flat(409, "no_reset_link", "NO_RESET_LINK", "The account cannot sign in by a password.");
+
     private UsersError() {}
 
     /** There is no user with the given id. */
     public static Refused userNotFound() {
         return USER_NOT_FOUND.refusal().on("user_id");
+    }
+
+    /** Operators neither help nor stop themselves. */
+    public static Refused notOneself() {
+        return CommonFault.PERMISSION_DENIED.because("Nobody does this to their own account; ask a colleague.");
     }
 
     /** Only superusers may act on staff. */

@@ -120,6 +120,19 @@ public final class OwnData {
             String stripeAccount)
             implements Change<ErasureRequested> {}
 
+    /**
+     * The same through an application, which pays nothing out here: that takes the scope for payouts.
+     *
+     * @param giveUp whether available money is waived in favour of the platform; null for no
+     */
+    public record ErasureByApp(
+            @NotBlank @Size(max = 1_000) Secret password, Boolean giveUp) {
+        public RequestErasure ask() {
+            return new RequestErasure(
+                    password, Boolean.TRUE.equals(giveUp) ? Rest.GIVE_UP : null, null, null, null, null);
+        }
+    }
+
     /** The use of available money when an account is closed. */
     public enum Rest {
         /** Paid out, whatever the minimum. */
