@@ -15,7 +15,7 @@ async function decide(row, approves, page) {
     button: approves ? t('Approve') : t('Reject'),
     danger: !approves,
     submit: async input => {
-      const answer = await change(`/admin/api/proposals/${approves ? 'approve' : 'reject'}/`, {proposal_id: row.id, ...input});
+      const answer = await change(approves ? '/admin/api/proposals/approve/' : '/admin/api/proposals/reject/', {proposal_id: row.id, ...input});
       notice(answer.message);
       page.load();
     },

@@ -69,7 +69,8 @@ final class AccountMailRepository {
 
     /** For the address's account, if any: a link to reset the password, or first one to verify the address. */
     static Future<Void> addForgotten(Tx tx, String emailKey, Occurrence cause) {
-        return tx.execute(ADD_FORGOTTEN, emailKey, cause.at(), cause.requestId()).mapEmpty();
+        return tx.execute(ADD_FORGOTTEN, emailKey, cause.at(), cause.requestId())
+                .mapEmpty();
     }
 
     // Verifications are dropped once the address is verified.

@@ -24,8 +24,8 @@ record AccountMailer(boolean mails) {
                         (tx, mail, occurrence) -> queue(last -> AccountMailRepository.add(last, mail, occurrence)))
                 .handle(
                         PasswordForgotten.class,
-                        (tx, forgotten, occurrence) -> queue(
-                                last -> AccountMailRepository.addForgotten(last, forgotten.email(), occurrence)));
+                        (tx, forgotten, occurrence) ->
+                                queue(last -> AccountMailRepository.addForgotten(last, forgotten.email(), occurrence)));
     }
 
     private Future<Optional<Function<Tx, Future<Void>>>> queue(Function<Tx, Future<Void>> queueing) {

@@ -25,7 +25,8 @@ record NotificationWriter(boolean mails) {
             Tx tx, String requestId, NotificationTemplate template, Instant at, Collection<Long> userIds) {
         return userIds.isEmpty()
                 ? Future.succeededFuture(List.of())
-                : NotificationRepository.add(tx, requestId, template, at, mails, userIds).map(NotificationWriter::published);
+                : NotificationRepository.add(tx, requestId, template, at, mails, userIds)
+                        .map(NotificationWriter::published);
     }
 
     /** Writes notifications of one user each. */

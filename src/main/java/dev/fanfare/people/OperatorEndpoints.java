@@ -43,8 +43,9 @@ record OperatorEndpoints(
         toHelp();
         people.endpoint(
                 post("/admin/api/users/show/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
-                        .summary("Show an account on one page: state, ban, throttle, sessions, second factors, connections,"
-                                + " tasks, balances, payout destinations and audit lines, as far as you may see them.")
+                        .summary(
+                                "Show an account on one page: state, ban, throttle, sessions, second factors, connections,"
+                                        + " tasks, balances, payout destinations and audit lines, as far as you may see them.")
                         .errors(UsersError.USER_NOT_FOUND),
                 s -> s::person);
     }
@@ -80,10 +81,10 @@ record OperatorEndpoints(
                 s -> s::check);
         moderation
                 .change(
-                post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
-                        .asksSessionsAgain()
-                        .summary("End all sessions and application tokens of an account, on every node.")
-                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
+                        post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
+                                .asksSessionsAgain()
+                                .summary("End all sessions and application tokens of an account, on every node.")
+                                .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s::forceLogout)
                 .also(prior -> prior.at("/admin/api/users/end-sessions/", OPERATOR.needing(Permission.USERS_LOGOUT)));
     }
@@ -140,10 +141,7 @@ record OperatorEndpoints(
                 post("/admin/api/users/send-reset-link/", SendResetLink.class, OPERATOR.needing(Permission.USERS_HELP))
                         .asksSessionsAgain()
                         .summary("Send the owner of an account a link that resets the password.")
-                        .errors(
-                                UsersError.USER_NOT_FOUND,
-                                UsersError.NO_RESET_LINK,
-                                CommonFault.PERMISSION_DENIED),
+                        .errors(UsersError.USER_NOT_FOUND, UsersError.NO_RESET_LINK, CommonFault.PERMISSION_DENIED),
                 s -> s::sendResetLink);
         help.change(
                 post("/admin/api/users/lift-throttle/", LiftThrottle.class, OPERATOR.needing(Permission.USERS_HELP))

@@ -12,8 +12,8 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.ExternalIdentities;
-import dev.fanfare.people.account.IdentitiesService;
 import dev.fanfare.people.account.HelpService;
+import dev.fanfare.people.account.IdentitiesService;
 import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
@@ -175,8 +175,7 @@ public final class UsersModule extends DomainModule {
         addresses = onEveryLoop(AddressService::new);
         signingIn();
         whoIsThere();
-        whoAmI(onEveryLoop(
-                context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
+        whoAmI(onEveryLoop(context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
         forUsers();
         new OperatorEndpoints(
                         moderation,
@@ -310,8 +309,9 @@ public final class UsersModule extends DomainModule {
     private void whoAmI(Handlers<MeService> me) {
         me.endpoint(
                 post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
-                        .summary("Show who you are and what this credential allows: account, permissions, roles, scopes,"
-                                + " advertisers and second factors."),
+                        .summary(
+                                "Show who you are and what this credential allows: account, permissions, roles, scopes,"
+                                        + " advertisers and second factors."),
                 s -> s::me);
         me.endpoint(
                 post("/admin/api/roles/list/", ListRoles.class, OPERATOR.anyLimit())

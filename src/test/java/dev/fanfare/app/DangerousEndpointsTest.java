@@ -155,8 +155,7 @@ class DangerousEndpointsTest {
                 Permission.USERS_HELP);
         assertThat(paths(endpoints()
                         .filter(endpoint -> endpoint.changes()
-                                && (endpoint.access().audience() == Audience.BACKEND
-                                        || HELP.contains(endpoint.path())))
+                                && (endpoint.access().audience() == Audience.BACKEND || HELP.contains(endpoint.path())))
                         .filter(endpoint -> grave.contains(endpoint.access().permission())
                                 || endpoint.path().endsWith("/withdraw/"))))
                 .hasSize(12)

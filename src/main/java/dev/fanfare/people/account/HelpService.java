@@ -24,10 +24,7 @@ public record HelpService(Database database) {
                 .compose(subject -> OperatorsRepository.getResetting(tx, userId))
                 .compose(account -> account.mayReset()
                         ? sendResetLink(
-                                tx,
-                                caller,
-                                ask,
-                                account.verified() ? MailKind.RESET_PASSWORD : MailKind.VERIFY_ADDRESS)
+                                tx, caller, ask, account.verified() ? MailKind.RESET_PASSWORD : MailKind.VERIFY_ADDRESS)
                         : UsersError.NO_RESET_LINK.failed()));
     }
 

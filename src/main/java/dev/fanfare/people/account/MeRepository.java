@@ -112,7 +112,6 @@ final class MeRepository {
 
     /** @param seconds for which a re-authentication holds */
     static Future<List<Proof>> listProofs(Sql sql, Caller caller, long seconds) {
-        return sql.list(
-                PROOFS, Proof.class, caller.credential().name(), caller.credentialId(), caller.id(), seconds);
+        return sql.list(PROOFS, Proof.class, caller.credential().name(), caller.credentialId(), caller.id(), seconds);
     }
 }

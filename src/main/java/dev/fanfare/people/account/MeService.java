@@ -72,8 +72,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                 .advertisers(
                         owner == null || owner.advertiser() == null
                                 ? List.of()
-                                : List.of(
-                                        new Me.OwnAdvertiser(owner.userId(), owner.advertiser(), owner.currency())))
+                                : List.of(new Me.OwnAdvertiser(owner.userId(), owner.advertiser(), owner.currency())))
                 .factors(signs ? owner.factors() : null)
                 .secondFactorRequired(owner != null && owner.isOperator() && staffNeedSecondFactor)
                 .credential(inUse(caller, credential, proofs))
@@ -149,7 +148,9 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                         .map(role -> new RoleList.Role(
                                 role.name(),
                                 role.sentence(),
-                                role.permissions().stream().map(Permission::code).toList()))
+                                role.permissions().stream()
+                                        .map(Permission::code)
+                                        .toList()))
                         .toList(),
                 Arrays.stream(Permission.values())
                         .map(each -> new RoleList.PermissionSentence(each.code(), each.sentence()))

@@ -84,8 +84,7 @@ public record ModerationService(Bus bus, Database database, String currency) {
     /** @param suspended whether the account is; if that is what is asked for, nothing changes */
     private static Future<UserBanned> effects(Tx tx, BanUser ask, boolean suspended) {
         if (suspended == ask.banned()) {
-            return Future.succeededFuture(
-                    effects(ask, new OperatorsRepository.Held(0, 0, 0, 0, 0), List.of()));
+            return Future.succeededFuture(effects(ask, new OperatorsRepository.Held(0, 0, 0, 0, 0), List.of()));
         }
         return OperatorsRepository.getHeld(tx, ask.userId())
                 .compose(held -> OperatorsRepository.listHeldPayouts(tx, ask.userId())
@@ -110,8 +109,8 @@ public record ModerationService(Bus bus, Database database, String currency) {
         return database.change(caller, ask, tx -> subject(tx, caller, ask.userId())
                         .compose(subject -> CredentialsRepository.endAccess(tx, ask.userId()))
                         .compose(ended -> tell(tx, caller, ask.userId(), MailKind.SESSIONS_ENDED))
-                        .compose(told ->
-                                Audit.write(tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, ask.reason()))
+                        .compose(told -> Audit.write(
+                                tx, caller, "user.force_logout", "user:" + ask.userId(), null, null, ask.reason()))
                         .map(new ActionResult("All sessions of the user were ended.")))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }

@@ -111,11 +111,10 @@ final class OperatorsRepository {
             """;
 
     static Future<List<HeldPayouts>> listHeldPayouts(Sql sql, long userId) {
-        return sql.list(HELD_PAYOUTS, OpenPayouts.class, userId)
-                .map(found -> found.stream()
-                        .map(each -> new HeldPayouts(
-                                each.currency(), each.payouts(), each.amount().decimal()))
-                        .toList());
+        return sql.list(HELD_PAYOUTS, OpenPayouts.class, userId).map(found -> found.stream()
+                .map(each -> new HeldPayouts(
+                        each.currency(), each.payouts(), each.amount().decimal()))
+                .toList());
     }
 
     private static final String LOCK = """

@@ -25,7 +25,8 @@ public record PersonService(Database database) {
     }
 
     /** What is read for one caller, and what is not. */
-    private record Reader(Database database, Caller caller, long userId, List<Future<?>> reading, List<LeftOut> leftOut) {
+    private record Reader(
+            Database database, Caller caller, long userId, List<Future<?>> reading, List<LeftOut> leftOut) {
         <T> Future<List<T>> part(String name, Permission needed, Reading<T> list) {
             if (!caller.may(needed)) {
                 leftOut.add(new LeftOut(name, needed.code()));
@@ -38,11 +39,10 @@ public record PersonService(Database database) {
     }
 
     public Future<Person> person(Caller caller, GetPerson ask) {
-        Future<Optional<Head>> head =
-                PersonRepository.findHead(database, ask.userId(), SignInsRepository.MAX_FAILURES);
+        Future<Optional<Head>> head = PersonRepository.findHead(database, ask.userId(), SignInsRepository.MAX_FAILURES);
         Future<List<PersonFactor>> factors = PersonRepository.listFactors(database, ask.userId());
-        Reader reader = new Reader(
-                database, caller, ask.userId(), new ArrayList<>(List.of(head, factors)), new ArrayList<>());
+        Reader reader =
+                new Reader(database, caller, ask.userId(), new ArrayList<>(List.of(head, factors)), new ArrayList<>());
         var sessions = reader.part("sessions", Permission.USERS_LOGOUT, PersonRepository::listSessions);
         var connections = reader.part("connections", Permission.NETWORKS_REVIEW, PersonRepository::listConnections);
         var tasks = reader.part("tasks", Permission.CAMPAIGNS_VIEW, PersonRepository::countTasks);

@@ -100,8 +100,7 @@ class AccountByAppTest {
     @DisplayName("DR-11, DR-15: an application asks for deletion and takes it back; it pays nothing out on the way")
     void leaves() {
         app.refused(403, "wrong_password", ACCOUNT + "delete/", "{password: 'another one'}");
-        app.refused(
-                422, "validation_error", ACCOUNT + "delete/", "{password: %s, rest: 'pay_out'}", World.PASSWORD);
+        app.refused(422, "validation_error", ACCOUNT + "delete/", "{password: %s, rest: 'pay_out'}", World.PASSWORD);
         app.ok(ACCOUNT + "delete/", "{password: %s}", World.PASSWORD);
         assertThat(world.text("select leaves_at::text from users where id = ?", user.id()))
                 .isNotNull();
@@ -126,7 +125,8 @@ class AccountByAppTest {
                                         user.id())
                                 .expect(201)
                                 .text("token"));
-        for (String path : List.of("sessions/list/", "sessions/end-all/", "second-factors/list/", "export/", "delete/")) {
+        for (String path :
+                List.of("sessions/list/", "sessions/end-all/", "second-factors/list/", "export/", "delete/")) {
             narrow.refused(403, "insufficient_scope", ACCOUNT + path);
             world.anybody().refused(401, "authentication_required", ACCOUNT + path);
             world.onItsOwn(world.application()).refused(401, "invalid_access_token", ACCOUNT + path);

@@ -23,8 +23,8 @@ class HelpTest {
     private static final long UNKNOWN_USER = 999_999_999;
 
     private final World world = World.shared();
-    private final Operator support = world.staff(
-            Permission.USERS_HELP, Permission.USERS_LOGOUT, Permission.USERS_BAN, Permission.USERS_FACTORS);
+    private final Operator support =
+            world.staff(Permission.USERS_HELP, Permission.USERS_LOGOUT, Permission.USERS_BAN, Permission.USERS_FACTORS);
     private final Client desk = support.shown("password");
     private final Publisher user = world.publisher();
 
@@ -65,7 +65,10 @@ class HelpTest {
         world.execute("update users set status = 'inactive' where id = ?", inactive.id());
         desk.refused(409, "no_reset_link", USERS + "send-reset-link/", WHY, inactive.id());
         Publisher managed = world.publisher();
-        world.execute("insert into oidc_accounts (user_id, issuer, subject) values (?, 'i', ?)", managed.id(), World.unique("s"));
+        world.execute(
+                "insert into oidc_accounts (user_id, issuer, subject) values (?, 'i', ?)",
+                managed.id(),
+                World.unique("s"));
         desk.refused(409, "no_reset_link", USERS + "send-reset-link/", WHY, managed.id());
     }
 
@@ -144,7 +147,8 @@ class HelpTest {
         paid.backend();
         Client app = world.through(world.application(), paid);
         String ban = "{user_id: %s, banned: %s, reason: 'Fraud.'}";
-        Answer dry = desk.post(USERS + "ban/?dry_run=true", ban, paid.id(), true).expect(200);
+        Answer dry =
+                desk.post(USERS + "ban/?dry_run=true", ban, paid.id(), true).expect(200);
         assertThat(dry.list("events"))
                 .filteredOn(event -> event.path("type").asText().equals("users.UserBanned"))
                 .singleElement()
@@ -152,11 +156,13 @@ class HelpTest {
                     assertThat(event.at("/body/sessions").asLong()).isEqualTo(1);
                     assertThat(event.at("/body/applications").asLong()).isEqualTo(1);
                     assertThat(event.at("/body/tokens").asLong()).isEqualTo(1);
-                    assertThat(event.at("/body/payouts/0/amount").decimalValue()).isEqualByComparingTo("30");
+                    assertThat(event.at("/body/payouts/0/amount").decimalValue())
+                            .isEqualByComparingTo("30");
                 });
         app.ok("/api/user/me/");
         Answer real = desk.ok(USERS + "ban/", ban, paid.id(), true).expectFields("status message effects");
-        real.shows("{effects: {banned: true, sessions: 1, applications: 1, tokens: 1, payouts: [{currency: 'USD', payouts: 1}]}}");
+        real.shows(
+                "{effects: {banned: true, sessions: 1, applications: 1, tokens: 1, payouts: [{currency: 'USD', payouts: 1}]}}");
         app.refused(401, "invalid_access_token", "/api/user/me/");
         desk.ok(USERS + "ban/", ban, paid.id(), true).shows("{effects: {sessions: 0, payouts: []}}");
         desk.ok(USERS + "ban/", ban, paid.id(), false)
@@ -175,7 +181,8 @@ class HelpTest {
     }
 
     @Test
-    @DisplayName("DR-08, DR-16: nobody helps themselves, nor staff without being a superuser, nor without the permission")
+    @DisplayName(
+            "DR-08, DR-16: nobody helps themselves, nor staff without being a superuser, nor without the permission")
     void refusesTheWrongOnes() {
         Operator superuser = world.operator();
         Operator colleague = world.staff();

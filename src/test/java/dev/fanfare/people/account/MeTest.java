@@ -51,13 +51,16 @@ class MeTest {
                 """, publisher.id(), publisher.username(), publisher.email());
         assertThat(texts(mine, "scopes")).isEqualTo(SCOPES);
         app.ok(ME).shows("{credential: {kind: 'app_user'}, kinds: ['publisher']}");
-        assertThat(advertiser.backend().ok(ME).body().path("advertisers")).singleElement().satisfies(one -> {
-            assertThat(one.path("advertiser_id").asLong()).isEqualTo(advertiser.id());
-            assertThat(one.path("currency").asText()).isEqualTo("EUR");
-        });
+        assertThat(advertiser.backend().ok(ME).body().path("advertisers"))
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.path("advertiser_id").asLong()).isEqualTo(advertiser.id());
+                    assertThat(one.path("currency").asText()).isEqualTo("EUR");
+                });
         staff.web()
                 .ok(ME)
-                .shows("{kinds: ['staff'], permissions: ['campaigns.view', 'stats.view'], second_factor_required: false}");
+                .shows(
+                        "{kinds: ['staff'], permissions: ['campaigns.view', 'stats.view'], second_factor_required: false}");
         Answer all = world.operator().backend().ok(ME).shows("{kinds: ['staff', 'superuser']}");
         assertThat(texts(all, "permissions")).isEqualTo(PERMISSIONS);
         assertThat(texts(all, "roles")).contains("support", "finance");
@@ -75,9 +78,7 @@ class MeTest {
     @DisplayName("AU-05: an application on its own, a stranger and a dead credential")
     void tellsApplicationsToo() {
         World.Application application = world.application();
-        Answer own = world.onItsOwn(application)
-                .ok(ME)
-                .shows("""
+        Answer own = world.onItsOwn(application).ok(ME).shows("""
                 {account: null, kinds: [], permissions: [], advertisers: [], factors: null,
                  credential: {kind: 'app_client', client_id: %s}}""", application.clientId());
         assertThat(texts(own, "scopes")).isNotEmpty();
@@ -94,8 +95,12 @@ class MeTest {
                  scopes: ['wallet.read'], credential: {kind: 'backend_token', name: 'limited', limited: true},
                  left_out: ['factors', 'account.first_name', 'account.last_name', 'account.email']}
                 """, publisher.username());
-        limited(publisher, "profile.read").ok(ME).shows("{account: {email: %s}, left_out: ['factors']}", publisher.email());
-        limited(publisher, "account").ok(ME).shows("{account: {email: %s}, factors: [], left_out: []}", publisher.email());
+        limited(publisher, "profile.read")
+                .ok(ME)
+                .shows("{account: {email: %s}, left_out: ['factors']}", publisher.email());
+        limited(publisher, "account")
+                .ok(ME)
+                .shows("{account: {email: %s}, factors: [], left_out: []}", publisher.email());
         limited(world.operator(), "stats.view")
                 .ok(ME)
                 .shows("{permissions: ['stats.view'], scopes: [], roles: [], kinds: ['staff', 'superuser']}");
@@ -140,9 +145,10 @@ class MeTest {
                 .isNotEmpty()
                 .allSatisfy(role -> assertThat(role.path("sentence").asText()).matches("[A-Z].*\\."))
                 .allSatisfy(role -> assertThat(PERMISSIONS)
-                        .containsAll(StreamSupport.stream(role.path("permissions").spliterator(), false)
-                                .map(JsonNode::asText)
-                                .toList()));
+                        .containsAll(
+                                StreamSupport.stream(role.path("permissions").spliterator(), false)
+                                        .map(JsonNode::asText)
+                                        .toList()));
         world.staff().backend().ok("/admin/api/roles/list/");
         for (Actor other : List.of(world.publisher(), world.advertiser("USD"))) {
             other.backend().refused(403, "insufficient_permissions", "/admin/api/roles/list/");

@@ -127,8 +127,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
             long proposalId,
             String endpoint,
 
-            @OneOf(words = {"open", "approved", "rejected"})
-            String status,
+            @OneOf(words = {"open", "approved", "rejected"}) String status,
 
             Instant proposedAt) {}
 }

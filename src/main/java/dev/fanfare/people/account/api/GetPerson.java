@@ -55,8 +55,7 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
             String part, @OneOf(Permission.class) String permission) {}
 
     /** The account and its throttle, as they are read together. */
-    public record Head(
-            @JsonUnwrapped PersonAccount account, PersonThrottle throttle) {}
+    public record Head(@JsonUnwrapped PersonAccount account, PersonThrottle throttle) {}
 
     /**
      * The account itself.

@@ -27,8 +27,9 @@ public final class HelpUsers {
     public record ResetLinkSent(
             String status,
             String message,
-            @OneOf(words = {"reset_password", "verify_address"}) String mail)
-            implements Message {}
+
+            @OneOf(words = {"reset_password", "verify_address"})
+            String mail) implements Message {}
 
     /**
      * Lets the owner try at once to sign in again: earlier failures of the account no longer count. Those of a network do.

@@ -26,8 +26,7 @@ public record ListRoles() implements Ask<ListRoles.RoleList> {
          *
          * @param sentence what its holders do; null if the settings do not say
          */
-        public record Role(
-                String name, @Nullable String sentence, List<@OneOf(Permission.class) String> permissions) {
+        public record Role(String name, @Nullable String sentence, List<@OneOf(Permission.class) String> permissions) {
             public Role {
                 permissions = List.copyOf(permissions);
             }

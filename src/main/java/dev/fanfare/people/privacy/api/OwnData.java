@@ -125,8 +125,7 @@ public final class OwnData {
      *
      * @param giveUp whether available money is waived in favour of the platform; null for no
      */
-    public record ErasureByApp(
-            @NotBlank @Size(max = 1_000) Secret password, Boolean giveUp) {
+    public record ErasureByApp(@NotBlank @Size(max = 1_000) Secret password, Boolean giveUp) {
         public RequestErasure ask() {
             return new RequestErasure(
                     password, Boolean.TRUE.equals(giveUp) ? Rest.GIVE_UP : null, null, null, null, null);

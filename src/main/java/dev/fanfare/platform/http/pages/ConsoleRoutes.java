@@ -62,9 +62,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
     public ConsoleRoutes() {
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
-            files.put(
-                    name,
-                    StaticFile.at(HOME + name, name.endsWith(".css") ? StaticFile.STYLE : StaticFile.SCRIPT));
+            files.put(name, StaticFile.at(HOME + name, name.endsWith(".css") ? StaticFile.STYLE : StaticFile.SCRIPT));
         }
         files.put("lit-html.js", StaticFile.litHtml());
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
@@ -94,7 +92,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
         if (file == null) {
             PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
         } else {
-            // During an upgrade a page of another version may ask this node; its answer must not be kept under that version.
+            // During an upgrade a page of another version may ask this node; its answer must not be kept under that
+            // version.
             file.send(context, version.equals(context.pathParam("version")) ? FOREVER : NEVER);
         }
     }

@@ -48,8 +48,7 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return at(
-                "/META-INF/resources/webjars/lit-html/" + properties.getProperty("version") + "/lit-html.js", SCRIPT);
+        return at("/META-INF/resources/webjars/lit-html/" + properties.getProperty("version") + "/lit-html.js", SCRIPT);
     }
 
     /** The content of a file on the class path. */
