@@ -29,10 +29,12 @@ table account_mails
   failure text
   done_at timestamp with time zone
   outcome text
+  request_id text
   constraint account_mails_pkey PRIMARY KEY (id)
   constraint account_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'expired'::text, 'unwanted'::text])))
   constraint account_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX account_mails_by_age ON public.account_mails USING btree (queued_at)
+  CREATE INDEX account_mails_by_request ON public.account_mails USING btree (request_id, id)
   CREATE INDEX account_mails_due ON public.account_mails USING btree (due_at) WHERE (done_at IS NULL)
   CREATE INDEX account_mails_of_user ON public.account_mails USING btree (user_id, kind, queued_at)
 
@@ -134,7 +136,7 @@ table audit_log
   constraint audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DESC)
   CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, id DESC)
-  CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
+  CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id, id)
   CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER audit_log_counted_in AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
@@ -997,6 +999,7 @@ END)
   constraint journal_entries_once UNIQUE (key)
   constraint journal_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES journal_entries(id)
   CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, id)
+  CREATE INDEX journal_entries_by_request ON public.journal_entries USING btree (request_id, id)
   CREATE INDEX journal_entries_by_subject ON public.journal_entries USING btree (subject, id)
   CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
   CREATE UNIQUE INDEX journal_entries_reversed_once ON public.journal_entries USING btree (reverses, subject) WHERE (reverses IS NOT NULL)
@@ -1116,11 +1119,13 @@ table notifications
   data jsonb not null default '{}'::jsonb
   created_at timestamp with time zone not null default now()
   read_at timestamp with time zone
+  request_id text
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_once UNIQUE (user_id, key)
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_by_id ON public.notifications USING btree (user_id, id)
+  CREATE INDEX notifications_by_request ON public.notifications USING btree (request_id, id)
   CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC)
   CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL)
 
@@ -1203,6 +1208,7 @@ table outbox
   dead_at timestamp with time zone
   constraint outbox_pkey PRIMARY KEY (id)
   constraint outbox_ended_once CHECK (((dispatched_at IS NULL) OR (dead_at IS NULL)))
+  CREATE INDEX outbox_by_request ON public.outbox USING btree (request_id, id)
   CREATE INDEX outbox_dead ON public.outbox USING btree (id) WHERE (dead_at IS NOT NULL)
   CREATE INDEX outbox_dispatched ON public.outbox USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL)
   CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE ((dispatched_at IS NULL) AND (dead_at IS NULL))
@@ -1541,6 +1547,7 @@ table proposals
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
   CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
+  CREATE INDEX proposals_by_request ON public.proposals USING btree (request_id, id)
   CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.content IS DISTINCT FROM new.content) AND (old.key_id = new.key_id)) OR ((old.status <> 'open'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.reason IS DISTINCT FROM new.reason))))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
@@ -1988,6 +1995,7 @@ table users
   joined_at timestamp with time zone not null default now()
   last_login timestamp with time zone
   last_active timestamp with time zone
+  throttle_lifted_at timestamp with time zone
   leaves_at timestamp with time zone
   erased_at timestamp with time zone
   constraint users_pkey PRIMARY KEY (id)

@@ -407,6 +407,50 @@ update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
 
+-- admin.operations.RequestTraceRepository.AUDIT: ["text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "timestamp with time zone"]
+select id, actor_id, lower(credential) as credential, action, subject, reason, created_at
+from audit_log
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.ENTRIES: ["text", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone"]
+select id as entry_id, key, kind, description, created_at
+from journal_entries
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.EVENTS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+from outbox
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.MAILS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select user_id, kind, attempts, failure, queued_at, done_at, outcome
+from ((select user_id, kind, attempts, failure, queued_at, done_at, outcome
+       from account_mails
+       where request_id = $1
+       order by id
+       limit $2)
+      union all
+      (select n.user_id, n.type, m.attempts, m.failure, m.queued_at, m.done_at, m.outcome
+       from notifications n
+       join notification_mails m on m.notification_id = n.id
+       where n.request_id = $1
+       order by n.id
+       limit $2)) mails
+limit $2
+
+-- admin.operations.RequestTraceRepository.PROPOSALS: ["text", "bigint"] -> ["bigint", "text", "text", "timestamp with time zone"]
+select id as proposal_id, endpoint, status, proposed_at
+from proposals
+where request_id = $1
+order by id
+limit $2
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
 select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
@@ -8994,17 +9038,17 @@ order by b.id, q.currency
 -- money.tax.store.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
 select exists (select from tax_profiles where user_id = $1) as there
 
--- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
-insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
-select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
+-- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean", "text"] -> null
+insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id)
+select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version, $8
 from users u
 where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
 
--- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
-insert into account_mails (user_id, kind, address, queued_at, credentials_version)
-select u.id, k.kind, u.email, $2, u.credentials_version
+-- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone", "text"] -> null
+insert into account_mails (user_id, kind, address, queued_at, credentials_version, request_id)
+select u.id, k.kind, u.email, $2, u.credentials_version, $3
 from users u
 join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
                 as kind) k on true
@@ -9162,7 +9206,7 @@ where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
 order by n.id
 limit $1
 
--- notification.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
+-- notification.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean", "text"] -> ["bigint"]
 with feeds as (
   insert into notification_feeds (user_id)
   select id
@@ -9172,8 +9216,8 @@ with feeds as (
   on conflict (user_id) do update set user_id = excluded.user_id
   returning user_id
 ), added as (
-  insert into notifications (user_id, key, code, type, title, message, data, created_at)
-  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+  insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now()), $11
   from feeds f
   join users u on u.id = f.user_id
   join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
@@ -9190,12 +9234,12 @@ with feeds as (
 )
 select user_id from added
 
--- notification.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean"] -> ["bigint"]
+-- notification.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean", "text[]"] -> ["bigint"]
 with wanted as (
-  select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
+  select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at, w.request_id,
     case when u.language = any ($7) then u.language else 'en' end as language
-  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) with ordinality
-    as w (user_id, key, code, type, data, happened_at, position)
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $13::text[])
+    with ordinality as w (user_id, key, code, type, data, happened_at, request_id, position)
   join users u on u.id = w.user_id
   where u.status = 'active' and w.code <> all (u.muted_notifications)
 ), feeds as (
@@ -9206,8 +9250,8 @@ with wanted as (
   on conflict (user_id) do update set user_id = excluded.user_id
   returning user_id
 ), added as (
-  insert into notifications (user_id, key, code, type, title, message, data, created_at)
-  select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at
+  insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+  select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at, w.request_id
   from wanted w
   join feeds f on f.user_id = w.user_id
   join unnest($8::bigint[], $9::text[], $10::text[], $11::text[]) as t (position, language, title, message)
@@ -9542,6 +9586,47 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
+-- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
+from oauth_grants g
+join applications a on a.client_id = g.client_id
+where g.id = $1
+
+-- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "text", "text", "text[]"]
+select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
+       u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
+       u.is_superuser as superuser, a.name as advertiser, a.currency,
+       array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
+             union all
+             select 'recovery_codes'
+             where exists (select from recovery_codes c where c.user_id = u.id and c.used_at is null)
+             union all
+             select 'totp'
+             where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
+from users u
+left join advertisers a on a.user_id = u.id
+where u.id = $1
+
+-- people.account.MeRepository.PROOFS: ["text", "text", "bigint", "bigint"] -> ["text", "boolean", "timestamp with time zone", "timestamp with time zone"]
+select p.factor, p.trusted as for_money, p.proven_at,
+       p.proven_at + make_interval(secs => $4::bigint) as fresh_until
+from step_ups p
+join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
+where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
+  and p.proven_at > now() - make_interval(secs => $4::bigint)
+order by p.factor
+
+-- people.account.MeRepository.SESSION: ["uuid"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select id::text, null as name, null as client_id, second_factor, created_at, expires_at, null as limits
+from sessions
+where id = $1
+
+-- people.account.MeRepository.TOKEN: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select id::text, name, null as client_id, false as second_factor, created_at, expires_at,
+       nullif(array_to_string(permissions, ' '), '') as limits
+from backend_tokens
+where id = $1
+
 -- people.account.OperatorsRepository.BAN: ["bigint", "text"] -> null
 update users set status = 'suspended', status_before_ban = status, ban_reason = $2
 where id = $1 and status <> 'suspended'
@@ -9556,6 +9641,23 @@ select count(*) as total from users where true
 
 -- people.account.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
 select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
+
+-- people.account.OperatorsRepository.HELD: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
+select (select count(*) from sessions where user_id = $1 and ended_at is null and expires_at > now()) as sessions,
+       (select count(*) from oauth_grants
+        where user_id = $1 and revoked_at is null and expires_at > now()) as applications,
+       (select count(*) from backend_tokens
+        where user_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)) as tokens,
+       (select count(*) from participations where user_id = $1 and status = 'joined') as campaigns,
+       (select count(*) from tasks
+        where user_id = $1 and status in ('pending', 'under_review', 'rejected', 'accepted')) as tasks
+
+-- people.account.OperatorsRepository.HELD_PAYOUTS: ["bigint"] -> ["bigint", "bigint", "text"]
+select count(*) as payouts, sum(amount)::bigint as amount, currency
+from payouts
+where user_id = $1 and status in ('pending', 'processing') and sent_at is null
+group by currency
+order by currency
 
 -- people.account.OperatorsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
@@ -9578,6 +9680,12 @@ order by u.id desc
 
 -- people.account.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
 select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
+
+-- people.account.OperatorsRepository.MAY_RESET: ["bigint"] -> ["boolean", "boolean"]
+select not exists (select from oidc_accounts o where o.user_id = u.id) and u.status = 'active' as may_reset,
+       u.email_verified_at is not null as verified
+from users u
+where u.id = $1
 
 -- people.account.OperatorsRepository.STATUS: ["bigint", "text"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"]
 select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
@@ -9626,15 +9734,98 @@ update users set password_hash = $2 where id = $1 and status = 'active'
 -- people.account.OwnersRepository.VERIFY: ["bigint", "text"] -> null
 update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
 
+-- people.account.PersonRepository.AUDIT: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, actor_id, action, reason, request_id, created_at
+from audit_log
+where subject = 'user:' || $1::bigint
+order by id desc
+limit 10
+
+-- people.account.PersonRepository.BALANCES: ["bigint"] -> ["text", "bigint", "text"]
+select kind as account, balance as amount, currency
+from accounts
+where owner_id = $1 and balance <> 0
+order by currency, kind
+
+-- people.account.PersonRepository.CONNECTIONS: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
+select id, kind, network, name, url, status, followers, verified, connected_at
+from connections
+where user_id = $1
+order by id desc
+limit 50
+
+-- people.account.PersonRepository.DESTINATIONS: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select d.id, d.kind,
+       coalesce(b.bank_name || ' ' || b.account_masked,
+                case when d.address like '%@%'
+                     then left(d.address, 1) || '…@' || split_part(d.address, '@', -1)
+                     else '…' || right(d.address, least(4, length(d.address) / 2)) end) as masked,
+       d.created_at, d.confirmed_at, d.usable_at
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null
+order by d.id desc
+limit 50
+
+-- people.account.PersonRepository.FACTORS: ["bigint"] -> ["text", "bigint", "timestamp with time zone"]
+select 'passkey' as kind, count(*) as number, max(last_used_at) as last_used_at
+from passkeys
+where user_id = $1
+having count(*) > 0
+union all
+select 'recovery_codes', count(*) filter (where used_at is null), max(used_at)
+from recovery_codes
+where user_id = $1
+having count(*) > 0
+union all
+select 'totp', count(*), max(last_used_at)
+from totps
+where user_id = $1 and confirmed_at is not null
+having count(*) > 0
+
+-- people.account.PersonRepository.HEAD: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "text", "boolean", "boolean", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
+       u.email_verified_at is not null as email_verified, u.status, u.ban_reason, u.is_staff, u.is_superuser,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
+       exists (select from oidc_accounts o where o.user_id = u.id) as is_managed,
+       u.permissions, u.joined_at as joined_date, u.last_login, u.last_active, u.leaves_at, u.erased_at,
+       t.strangers as throttle_failures, t.known as throttle_failures_from_known,
+       (select coalesce(sum(c.failures), 0)::bigint from second_factor_challenges c
+        where c.user_id = u.id and c.created_at > s.since) as throttle_wrong_codes,
+       case when t.strangers >= $2 then t.oldest + interval '15 minutes' end as throttle_waits_until,
+       u.throttle_lifted_at as throttle_lifted_at
+from users u
+cross join lateral (select greatest(now() - interval '15 minutes', u.throttle_lifted_at) as since) s
+cross join lateral (
+  select count(*) filter (where e.party = 'account:' || u.id) as strangers,
+         count(*) filter (where e.party <> 'account:' || u.id) as known,
+         min(e.created_at) filter (where e.party = 'account:' || u.id) as oldest
+  from (select party, outcome, created_at from sign_in_events
+        where user_id = u.id order by id desc limit 1000) e
+  where e.outcome = 'failure' and e.created_at > s.since) t
+where u.id = $1
+
+-- people.account.PersonRepository.SESSIONS: ["bigint"] -> ["uuid", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as session_id, device, address, second_factor, created_at, renewed_at, expires_at
+from sessions
+where user_id = $1 and ended_at is null and expires_at > now()
+order by created_at desc, id
+limit 20
+
+-- people.account.PersonRepository.TASKS: ["bigint"] -> ["text", "bigint"]
+select status, count(*) as number from tasks where user_id = $1 group by status order by status
+
 -- people.account.SignInsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
 
--- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+-- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 select true as is_known,
        (select count(*) from (select from sign_in_events
-          where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          where party = $1 and outcome = 'failure'
+            and created_at > greatest(now() - interval '15 minutes',
+                                      (select throttle_lifted_at from users where id = $5::bigint))
           limit $3) f) as by_party,
        (select count(*) from (select from sign_in_events
           where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -9653,6 +9844,14 @@ delete from sign_in_events where id = $1
 insert into sign_in_events (user_id, name, party, outcome, network, address)
 values ($1, $2, $3, 'failure', $4, $5)
 returning id
+
+-- people.account.SignInsRepository.LIFT: ["bigint"] -> ["bigint"]
+with lifted as (
+  update users set throttle_lifted_at = now() where id = $1
+)
+select count(*) as failures
+from (select outcome, created_at from sign_in_events where user_id = $1 order by id desc limit 1000) e
+where outcome = 'failure' and created_at > now() - interval '15 minutes'
 
 -- people.account.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
 select id, user_id, name, outcome, address, created_at
@@ -9675,7 +9874,9 @@ select set_config('synchronous_commit', 'off', true),
 
 -- people.account.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 with party as (
-  select known, case when known then $2 || '@' || $3 else $2 end as name
+  select known, case when known then $2 || '@' || $3 else $2 end as name,
+         greatest(now() - interval '15 minutes',
+                  (select throttle_lifted_at from users where id = $1)) as since
   from (select exists (select from sign_in_events
                        where user_id = $1::bigint and network = $3 and outcome = 'success')
             or exists (select from sessions
@@ -9683,7 +9884,7 @@ with party as (
 )
 select p.known as is_known,
        (select count(*) from (select from sign_in_events
-          where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          where party = p.name and outcome = 'failure' and created_at > p.since
           limit $5) f) as by_party,
        (select count(*) from (select from sign_in_events
           where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -10436,7 +10637,9 @@ where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
 -- people.signin.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
 select coalesce(sum(failures), 0)::bigint as failures
 from second_factor_challenges
-where user_id = $1 and created_at > now() - interval '15 minutes'
+where user_id = $1
+  and created_at > greatest(now() - interval '15 minutes',
+                            (select throttle_lifted_at from users where id = $1))
 
 -- people.signin.FactorsRepository.FAIL_STEP: ["bytea"] -> null
 update second_factor_challenges set failures = failures + 1 where hash = $1

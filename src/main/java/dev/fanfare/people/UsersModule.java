@@ -12,8 +12,8 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.ExternalIdentities;
-import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.IdentitiesService;
+import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
@@ -175,8 +175,17 @@ public final class UsersModule extends DomainModule {
         addresses = onEveryLoop(AddressService::new);
         signingIn();
         whoIsThere();
-        whoAmI(onEveryLoop(context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor)));
+        whoAmI(config, staffNeedSecondFactor);
         forUsers();
+        forOperators();
+        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
+        onEveryLoop(context -> new StepUpGuard(context.database(), production))
+                .ask(RequireStepUp.class, s -> s::require);
+        forStaff(oidc, config, sessions);
+        forOtherDomains();
+    }
+
+    private void forOperators() {
         new OperatorEndpoints(
                         moderation,
                         operators,
@@ -184,13 +193,6 @@ public final class UsersModule extends DomainModule {
                         onEveryLoop(context -> new HelpService(context.database())),
                         onEveryLoop(context -> new PersonService(context.database())))
                 .declare();
-        forAccounts(passwords, sessions, factors, config.newFactorHours(production));
-        onEveryLoop(context -> new StepUpGuard(context.database(), production))
-                .ask(RequireStepUp.class, s -> s::require);
-        forStaff(oidc, config, sessions);
-        routes(context -> new LinkRoutes(context.bus(), LINKS));
-        forOtherDomains();
-        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
     }
 
     private void forAccounts(
@@ -225,6 +227,8 @@ public final class UsersModule extends DomainModule {
     }
 
     private void forOtherDomains() {
+        routes(context -> new LinkRoutes(context.bus(), LINKS));
+        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
@@ -306,12 +310,13 @@ public final class UsersModule extends DomainModule {
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
-    private void whoAmI(Handlers<MeService> me) {
+    private void whoAmI(UsersConfig config, boolean staffNeedSecondFactor) {
+        Handlers<MeService> me = onEveryLoop(
+                context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor));
         me.endpoint(
                 post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
-                        .summary(
-                                "Show who you are and what this credential allows: account, permissions, roles, scopes,"
-                                        + " advertisers and second factors."),
+                        .summary("Show who you are and what this credential allows: account, permissions, roles, scopes,"
+                                + " advertisers and second factors."),
                 s -> s::me);
         me.endpoint(
                 post("/admin/api/roles/list/", ListRoles.class, OPERATOR.anyLimit())

@@ -51,6 +51,12 @@ final class ListsThatStayShort {
                 "/api/get/task/receipt/",
                 "/api/task/receipt/",
                 "/web/api/task/receipt/");
+        ofAnAccount(reasons);
+        parts(reasons);
+        return reasons;
+    }
+
+    private static void ofAnAccount(Map<String, String> reasons) {
         because(
                 reasons,
                 "what one account has at a time, of which the rules allow a few",
@@ -75,8 +81,6 @@ final class ListsThatStayShort {
                 "/web/api/get/networks/",
                 "/web/api/get/tax/",
                 "/web/api/payout/destinations/list/");
-        parts(reasons);
-        return reasons;
     }
 
     /** Of longer lists. */
@@ -86,6 +90,11 @@ final class ListsThatStayShort {
                 "a ranking read from its top, whose rows change places with each accepted post",
                 "/api/get/leaderboard/",
                 "/web/api/get/leaderboard/");
+        because(
+                reasons,
+                "the newest of each part, and the first hundred rows of a request; lists of their own show the rest",
+                "/admin/api/requests/show/",
+                "/admin/api/users/show/");
         because(reasons, "the thousand with the most calls", "/admin/api/deprecated-calls/list/");
         because(reasons, "the first participants of one campaign", "/web/api/get/campaign/");
     }

@@ -53,18 +53,19 @@ final class RequestTraceRepository {
     }
 
     private static final String MAILS = """
-            (select user_id, kind, attempts, failure, queued_at, done_at, outcome
-             from account_mails
-             where request_id = $1
-             order by id
-             limit $2)
-            union all
-            (select n.user_id, n.type, m.attempts, m.failure, m.queued_at, m.done_at, m.outcome
-             from notifications n
-             join notification_mails m on m.notification_id = n.id
-             where n.request_id = $1
-             order by n.id
-             limit $2)
+            select user_id, kind, attempts, failure, queued_at, done_at, outcome
+            from ((select user_id, kind, attempts, failure, queued_at, done_at, outcome
+                   from account_mails
+                   where request_id = $1
+                   order by id
+                   limit $2)
+                  union all
+                  (select n.user_id, n.type, m.attempts, m.failure, m.queued_at, m.done_at, m.outcome
+                   from notifications n
+                   join notification_mails m on m.notification_id = n.id
+                   where n.request_id = $1
+                   order by n.id
+                   limit $2)) mails
             limit $2
             """;
 

@@ -36,7 +36,7 @@ public record HelpService(Database database) {
                         "user.send_reset_link",
                         "user:" + ask.userId(),
                         null,
-                        Map.of("mail", kind.code()),
+                        Map.of("kind", kind.code()),
                         ask.reason()))
                 .map(new ResetLinkSent(
                         "success",
@@ -49,7 +49,7 @@ public record HelpService(Database database) {
     public Future<Committed<ThrottleLifted>> liftThrottle(Caller caller, LiftThrottle ask) {
         long userId = ask.userId();
         return database.change(caller, ask, tx -> ModerationService.subject(tx, caller, userId)
-                .compose(subject -> SignInsRepository.lift(tx, userId))
+                .compose(subject -> SignInsRepository.recordLift(tx, userId))
                 .compose(failures -> ModerationService.tell(tx, caller, userId, MailKind.THROTTLE_LIFTED)
                         .compose(told -> Audit.write(
                                 tx,

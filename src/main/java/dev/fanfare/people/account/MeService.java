@@ -41,14 +41,15 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
         if (caller.userId() == null) {
             return credential.map(found -> me(caller, found, null, List.of()));
         }
-        Future<Optional<Owner>> owner = MeRepository.findOwner(database, caller.id());
-        Future<List<Me.Proof>> proofs = MeRepository.listProofs(database, caller, StepUp.RECENT.toSeconds());
-        return Future.all(credential, owner, proofs)
+        return Future.all(
+                        credential,
+                        MeRepository.findOwner(database, caller.id()),
+                        MeRepository.listProofs(database, caller, StepUp.RECENT.toSeconds()))
                 .map(all -> me(
                         caller,
-                        credential.result(),
-                        owner.result().orElseThrow(UsersError::userNotFound),
-                        proofs.result()));
+                        all.resultAt(0),
+                        all.<Optional<Owner>>resultAt(1).orElseThrow(UsersError::userNotFound),
+                        all.resultAt(2)));
     }
 
     /** @param owner null for an application on its own */

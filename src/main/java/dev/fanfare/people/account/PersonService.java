@@ -4,7 +4,6 @@ import dev.fanfare.people.account.api.GetPerson;
 import dev.fanfare.people.account.api.GetPerson.Head;
 import dev.fanfare.people.account.api.GetPerson.LeftOut;
 import dev.fanfare.people.account.api.GetPerson.Person;
-import dev.fanfare.people.account.api.GetPerson.PersonFactor;
 import dev.fanfare.people.account.api.GetPersonPersonBuilder;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.bus.Caller;
@@ -20,48 +19,46 @@ import java.util.Optional;
 public record PersonService(Database database) {
     /** Reads a list about an account. */
     @FunctionalInterface
-    private interface Reading<T> {
-        Future<List<T>> read(Sql sql, long userId);
+    private interface Reading {
+        Future<?> read(Sql sql, long userId);
     }
 
-    /** What is read for one caller, and what is not. */
-    private record Reader(
-            Database database, Caller caller, long userId, List<Future<?>> reading, List<LeftOut> leftOut) {
-        <T> Future<List<T>> part(String name, Permission needed, Reading<T> list) {
-            if (!caller.may(needed)) {
-                leftOut.add(new LeftOut(name, needed.code()));
-                return Future.succeededFuture();
-            }
-            Future<List<T>> read = list.read(database, userId);
-            reading.add(read);
-            return read;
-        }
-    }
+    /** A list that needs a permission of its own. */
+    private record Part(String name, Permission needed, Reading reading) {}
+
+    private static final List<Part> PARTS = List.of(
+            new Part("sessions", Permission.USERS_LOGOUT, PersonRepository::listSessions),
+            new Part("connections", Permission.NETWORKS_REVIEW, PersonRepository::listConnections),
+            new Part("tasks", Permission.CAMPAIGNS_VIEW, PersonRepository::countTasks),
+            new Part("balances", Permission.FINANCE_VIEW, PersonRepository::listBalances),
+            new Part("destinations", Permission.PAYOUTS_VIEW, PersonRepository::listDestinations),
+            new Part("audit", Permission.AUDIT_VIEW, PersonRepository::listAudit));
 
     public Future<Person> person(Caller caller, GetPerson ask) {
-        Future<Optional<Head>> head = PersonRepository.findHead(database, ask.userId(), SignInsRepository.MAX_FAILURES);
-        Future<List<PersonFactor>> factors = PersonRepository.listFactors(database, ask.userId());
-        Reader reader =
-                new Reader(database, caller, ask.userId(), new ArrayList<>(List.of(head, factors)), new ArrayList<>());
-        var sessions = reader.part("sessions", Permission.USERS_LOGOUT, PersonRepository::listSessions);
-        var connections = reader.part("connections", Permission.NETWORKS_REVIEW, PersonRepository::listConnections);
-        var tasks = reader.part("tasks", Permission.CAMPAIGNS_VIEW, PersonRepository::countTasks);
-        var balances = reader.part("balances", Permission.FINANCE_VIEW, PersonRepository::listBalances);
-        var destinations = reader.part("destinations", Permission.PAYOUTS_VIEW, PersonRepository::listDestinations);
-        var audit = reader.part("audit", Permission.AUDIT_VIEW, PersonRepository::listAudit);
-        return Future.all(reader.reading()).map(all -> {
-            Head found = head.result().orElseThrow(UsersError::userNotFound);
+        List<Future<?>> reading = new ArrayList<>();
+        List<LeftOut> leftOut = new ArrayList<>();
+        for (Part part : PARTS) {
+            boolean shown = caller.may(part.needed());
+            reading.add(shown ? part.reading().read(database, ask.userId()) : Future.succeededFuture());
+            if (!shown) {
+                leftOut.add(new LeftOut(part.name(), part.needed().code()));
+            }
+        }
+        reading.add(PersonRepository.findHead(database, ask.userId(), SignInsRepository.MAX_FAILURES));
+        reading.add(PersonRepository.listFactors(database, ask.userId()));
+        return Future.all(reading).map(all -> {
+            Head head = all.<Optional<Head>>resultAt(PARTS.size()).orElseThrow(UsersError::userNotFound);
             return GetPersonPersonBuilder.builder()
-                    .account(found.account())
-                    .throttle(found.throttle())
-                    .factors(factors.result())
-                    .sessions(sessions.result())
-                    .connections(connections.result())
-                    .tasks(tasks.result())
-                    .balances(balances.result())
-                    .destinations(destinations.result())
-                    .audit(audit.result())
-                    .leftOut(reader.leftOut())
+                    .account(head.account())
+                    .throttle(head.throttle())
+                    .factors(all.resultAt(PARTS.size() + 1))
+                    .sessions(all.resultAt(0))
+                    .connections(all.resultAt(1))
+                    .tasks(all.resultAt(2))
+                    .balances(all.resultAt(3))
+                    .destinations(all.resultAt(4))
+                    .audit(all.resultAt(5))
+                    .leftOut(leftOut)
                     .build();
         });
     }

@@ -132,7 +132,7 @@ public final class SignInsRepository {
             """;
 
     /** Earlier failures of the account count no longer; returns how many there were lately. */
-    public static Future<Long> lift(Tx tx, long userId) {
+    public static Future<Long> recordLift(Tx tx, long userId) {
         return tx.get(LIFT, Long.class, userId);
     }
 

@@ -51,8 +51,8 @@ class HelpTest {
         for (int i = 0; i < 2; i++) {
             desk.postOnce(key, USERS + "send-reset-link/", WHY, user.id())
                     .expect(200)
-                    .expectFields("status message mail")
-                    .shows("{mail: 'reset_password'}");
+                    .expectFields("status message kind")
+                    .shows("{kind: 'reset_password'}");
         }
         assertThat(told(world, user)).isEqualTo("RESET_PASSWORD");
         assertThat(world.number(
@@ -60,7 +60,7 @@ class HelpTest {
                         "user:" + user.id()))
                 .isOne();
         assertThat(audited(world, "user.send_reset_link", user)).isEqualTo(support.id() + " Called us.");
-        desk.ok(USERS + "send-reset-link/", WHY, world.newcomer().id()).shows("{mail: 'verify_address'}");
+        desk.ok(USERS + "send-reset-link/", WHY, world.newcomer().id()).shows("{kind: 'verify_address'}");
         Publisher inactive = world.publisher();
         world.execute("update users set status = 'inactive' where id = ?", inactive.id());
         desk.refused(409, "no_reset_link", USERS + "send-reset-link/", WHY, inactive.id());

@@ -29,6 +29,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
      * @param events that it caused
      * @param mails that it caused, without their texts
      * @param proposals that wait, or waited, for a second person
+     * @param leftOut what the caller has no permission for
      */
     public record RequestTrace(
             boolean complete,
@@ -77,6 +78,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
     /**
      * An entry of the journal.
      *
+     * @param entryId the id of the entry
      * @param key what happened, such as {@code task:42:accepted}
      * @param kind of entry
      */
@@ -85,6 +87,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
     /**
      * An event.
      *
+     * @param eventId the id of the event
      * @param type such as {@code payments.PayoutSettled}
      * @param failure of the last attempt; null for none
      * @param dispatchedAt when it was dealt with; null if it was not yet, or needs nothing
@@ -104,6 +107,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
      *
      * @param kind about an account, its kind; else the type of its notification
      * @param failure of the last attempt; null for none
+     * @param queuedAt when it was written
      * @param doneAt when it was sent or given up; null while it waits
      * @param outcome null while it waits
      */

@@ -23,6 +23,7 @@ public record GetMe() implements Ask<GetMe.Me> {
      * @param advertisers that the account acts for
      * @param factors kinds of second factors that the account has; null if left out
      * @param secondFactorRequired whether the account needs a second factor to act as staff
+     * @param credential that was sent
      * @param leftOut members that a limit of the credential hides
      */
     @StagedBuilder

@@ -19,12 +19,15 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
     /**
      * An account. Lists that the caller has no permission for are null and named in {@code left_out}.
      *
+     * @param account who it is, and how it stands
+     * @param throttle failed sign-ins that count
      * @param sessions live web sessions, the newest 20
      * @param connections accounts at networks, pages, walls and channels, the newest 50
      * @param tasks how many there are in each state
      * @param balances of the account in the books, but empty ones
      * @param destinations where the owner wants to be paid to, masked; the newest 50
      * @param audit the last 10 lines of the audit log about the account
+     * @param leftOut what the caller has no permission for
      */
     @StagedBuilder
     public record Person(
@@ -139,6 +142,7 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
      * A connection.
      *
      * @param name of a page, wall or channel; null for a network
+     * @param url its address at the network
      * @param verified whether the network confirmed the figures
      */
     public record PersonConnection(

@@ -22,14 +22,13 @@ public final class HelpUsers {
     /**
      * A link that is on its way.
      *
-     * @param mail the kind of email
+     * @param kind of email
      */
     public record ResetLinkSent(
             String status,
             String message,
-
-            @OneOf(words = {"reset_password", "verify_address"})
-            String mail) implements Message {}
+            @OneOf(words = {"reset_password", "verify_address"}) String kind)
+            implements Message {}
 
     /**
      * Lets the owner try at once to sign in again: earlier failures of the account no longer count. Those of a network do.

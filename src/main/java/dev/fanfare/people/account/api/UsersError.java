@@ -40,9 +40,9 @@ public final class UsersError {
         return USER_NOT_FOUND.refusal().on("user_id");
     }
 
-    /** Operators neither help nor stop themselves. */
+    /** Operators neither help nor ban themselves. */
     public static Refused notOneself() {
-        return CommonFault.PERMISSION_DENIED.because("Nobody does this to their own account; ask a colleague.");
+        return CommonFault.PERMISSION_DENIED.because("You cannot do this to your own account. Ask a colleague.");
     }
 
     /** Only superusers may act on staff. */
