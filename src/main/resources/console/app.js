@@ -4,6 +4,7 @@ import {html, nothing, render} from './lit-html.js';
 import {asCurl, log, watchers} from './calls.js';
 import {ask, flush, notice} from './dialog.js';
 import {t, time} from './format.js';
+import {search} from './search.js';
 import {begin, may, me, signOut} from './session.js';
 
 const ROOT = '/console/';
@@ -14,6 +15,7 @@ const isPublisher = () => me.is('publisher');
 
 /** Pages by name: [title, module, who sees it]. A page is one module. */
 const PAGES = {
+  today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
@@ -33,7 +35,7 @@ const PAGES = {
   messages: ['Messages', './messages.js', isPublisher],
   account: ['Account', './account.js', () => true],
 };
-const GO = {p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
+const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
 let name = null;
@@ -101,7 +103,8 @@ function draw() {
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
     <header><a class="brand" href=${ROOT} @click=${follow}>Fanfare</a>
       <nav aria-label=${t('Pages')}><ul>${pages().map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing} @click=${follow}>${t(text)}</a></li>`)}</ul></nav>
-      <p class="who">${me.username} <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
+      <p class="who">${me.username} ${isStaff() ? html`<button type="button" class="plain" @click=${() => search(go)}>${t('Find')}</button>` : nothing}
+        <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
     <main id="main" tabindex="-1">${content()}</main>
     ${drawer ? calls() : nothing}`, root);
@@ -147,7 +150,7 @@ function toggleDrawer() {
 const shortcuts = () => localStorage.getItem('shortcuts') !== 'off';
 
 function help() {
-  const known = [['j k', t('Next and previous row')], ['x', t('Select')], ['Enter', t('Open')], ['Esc', t('Close')], ['g + …', t('Go to a page: {0}', Object.entries(GO).map(([key, to]) => `${key} ${t(PAGES[to][0])}`).join(', '))],
+  const known = [['j k', t('Next and previous row')], ['x', t('Select')], ['Enter', t('Open')], ['Esc', t('Close')], ['/', t('Find')], ['g + …', t('Go to a page: {0}', Object.entries(GO).map(([key, to]) => `${key} ${t(PAGES[to][0])}`).join(', '))],
     ...(page?.keys ? Object.entries(page.keys).map(([key, does]) => [key, t(does.label ?? key)]) : [])];
   ask({
     title: t('Keys'),
@@ -163,6 +166,8 @@ addEventListener('keydown', event => {
     help();
   } else if (!shortcuts()) {
     return;
+  } else if (event.key === '/' && isStaff()) {
+    search(go);
   } else if (going && GO[event.key]) {
     if (PAGES[GO[event.key]][2]()) go(GO[event.key]);
   } else if (event.key === 'g') {

@@ -46,8 +46,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "people.js",
             "posts.js",
             "runs.js",
+            "search.js",
             "session.js",
-            "tasks.js");
+            "tasks.js",
+            "today.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
