@@ -6,6 +6,7 @@ import {ask, field, refused, values} from './dialog.js';
 import {t, useCurrencies, useLanguage} from './format.js';
 
 const RENEW_BEFORE_MS = 60_000;
+const LANGUAGES = ['en', 'de', 'es'];
 
 /** Who is signed in; null for nobody. */
 export let me = null;
@@ -14,11 +15,14 @@ let timer;
 
 /** Continues the session of the cookie, if there is one. */
 export async function begin() {
+  await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
   authorize({renew, prove, ended});
   const [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
   useCurrencies(config.features.currency_details);
   if (me === null) await signIn(t('Sign in'));
 }
+
+const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
 
 /** Whether the account may do what a permission says. */
 export const may = permission => me.permissions.includes(permission);
@@ -41,7 +45,7 @@ async function accept({token, expires_at: expires}) {
   if (me === null) {
     const answer = await read('/api/user/me/');
     me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
-    await useLanguage(['de', 'es'].includes(me.language) ? me.language : 'en');
+    await useLanguage(spoken([me.language]));
   }
   return true;
 }

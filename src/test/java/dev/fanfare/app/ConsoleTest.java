@@ -65,6 +65,8 @@ class ConsoleTest {
             }
         }
         served.remove("lit-html.js");
+        // Loaded by the language's name.
+        served.addAll(List.of("de.js", "es.js"));
         try (Stream<Path> files = Files.list(FOLDER)) {
             assertThat(served)
                     .containsExactlyInAnyOrderElementsOf(
@@ -106,6 +108,31 @@ class ConsoleTest {
                     module.getValue().contains("DOMParser") || module.getValue().contains("createPolicy");
             assertThat(parses).as(module.getKey()).isEqualTo(module.getKey().equals("brief.js"));
         }
+    }
+
+    @Test
+    @DisplayName("no text is missing in a language, or has other values in it")
+    void speaksThreeLanguages() throws IOException {
+        Map<String, String> modules = modules();
+        Map<String, String> german = texts(modules.remove("de.js"));
+        Map<String, String> spanish = texts(modules.remove("es.js"));
+        Set<String> needed = new TreeSet<>();
+        modules.values().forEach(module -> needed.addAll(all(Pattern.compile("\\bt\\('([^']+)'"), module)));
+        needed.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
+        assertThat(needed).hasSizeGreaterThan(250);
+        for (Map<String, String> language : List.of(german, spanish)) {
+            assertThat(language.keySet()).containsAll(needed).isEqualTo(german.keySet());
+            language.forEach((english, text) -> assertThat(new TreeSet<>(all(Pattern.compile("\\{\\d}"), text)))
+                    .as(english)
+                    .isEqualTo(new TreeSet<>(all(Pattern.compile("\\{\\d}"), english))));
+        }
+    }
+
+    private static Map<String, String> texts(String module) {
+        return Pattern.compile("(?m)^  \"([^\"]+)\": \"([^\"]+)\",$")
+                .matcher(module)
+                .results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> match.group(2)));
     }
 
     @Test
