@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page that refusals lead to, and the address by which browsers come to the documentation. */
+/** The page that refusals lead to. */
 class ErrorsPageTest {
     private static final Pattern ENTRY = Pattern.compile(
             "<section id=\"([^\"]+)\">\n<h2>\\1</h2>\n<p>Status (\\d+)\\. [^\n]+\\.</p>\n<p>[^\n]+\\.</p>\n<details>");
@@ -85,16 +85,6 @@ class ErrorsPageTest {
             assertThat(answer.at("/details/code").asText()).isEqualTo(name.replaceAll("^[^.]*\\.?", ""));
             assertThat(answer.fieldNames()).toIterable().isSubsetOf(Answer.fields(schema.path("properties")));
         });
-    }
-
-    @Test
-    void isReachedByBrowsersFromTheRoot() {
-        Answer browser = anybody.send(anybody.request("/")
-                .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
-                .GET()
-                .build());
-        assertThat(browser.expect(302).header("Location")).contains("/docs");
-        anybody.get("/").expectError(404, "not_found");
     }
 
     private static Map<String, Integer> types() {
