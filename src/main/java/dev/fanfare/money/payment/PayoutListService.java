@@ -98,17 +98,18 @@ final class PayoutListService {
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
-        Sql reads = db.forLists(caller);
         if (ask.updatedSince() != null) {
+            // Never from a replica: it does not show who is writing.
             return ChangedRows.read(
-                            reads,
+                            db,
                             part,
                             ask.updatedSince(),
-                            range -> PayoutListRepository.listChanged(reads, filter, range),
-                            ids -> PayoutListRepository.listByIds(reads, ids, destinations),
+                            range -> PayoutListRepository.listChanged(db, filter, range),
+                            ids -> PayoutListRepository.listByIds(db, ids, destinations),
                             payout -> payout.item().id())
                     .map(found -> new AllPayoutsPage(found.items(), found.place(), null));
         }
+        Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
                 !part.isAfterCursor() ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
         return part.read(

@@ -26,14 +26,6 @@ public final class ChangedRows {
      */
     public record Range(Instant after, long afterId, Instant before, int limit) {}
 
-    /** The clock is read before the locks, and the statement has ended before the rows are read. */
-    private static final String SYNCED = """
-            select least(now(), to_timestamp(min(objid::bigint) + 1577836800)) as synced
-            from pg_locks
-            where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
-              and database = (select oid from pg_database where datname = current_database())
-            """;
-
     private ChangedRows() {}
 
     /**
@@ -50,7 +42,7 @@ public final class ChangedRows {
             Function<Range, Future<List<Change>>> changes,
             Function<Long[], Future<List<T>>> rows,
             Function<T, Long> id) {
-        return sql.get(SYNCED, Instant.class)
+        return ChangesRepository.getSynced(sql)
                 .compose(synced -> changes.apply(new Range(
                                 part.isAfterCursor() ? part.afterTime() : since, part.afterId(), synced, part.limit()))
                         .compose(found -> part.cut(
