@@ -88,6 +88,12 @@ class ErrorsPageTest {
     }
 
     @Test
+    void hasEachCodeInTheContractToo() {
+        assertThat(Answer.fields(OpenApi.of(Modules.ALL, "0").at("/components/examples")))
+                .containsExactlyInAnyOrderElementsOf(types().keySet());
+    }
+
+    @Test
     void isReachedByBrowsersFromTheRoot() {
         Answer browser = anybody.send(anybody.request("/")
                 .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")

@@ -88,6 +88,7 @@ final class OpenApiComponents {
         header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
         header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "Allow", "string", "The methods that the address supports.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");
