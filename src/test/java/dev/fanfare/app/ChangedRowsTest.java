@@ -100,7 +100,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: a poller beside concurrent writers and a transaction held open sees each change exactly once")
+    @DisplayName("HT-22: a poller beside concurrent writers and a transaction held open sees each change exactly once")
     void missesNothing() throws SQLException {
         int writers = 4;
         int each = 60;
@@ -141,7 +141,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: a transaction that began before a poll and changes a row after it is seen by the next one")
+    @DisplayName("HT-22: a transaction that began before a poll and changes a row after it is seen by the next one")
     void seesChangesOfEarlierTransactions() throws SQLException {
         List<Long> rows = walls(2);
         Poller poller = new Poller("rejected");
@@ -178,7 +178,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: pages through rows of the same moment show each once, in the order of ids")
+    @DisplayName("HT-22: pages through rows of the same moment show each once, in the order of ids")
     void pagesThroughEqualMoments() {
         List<Long> rows = walls(9);
         node.execute(
@@ -196,7 +196,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: what a person or job has changed comes last; bookkeeping is no change")
+    @DisplayName("HT-22: what a person or job has changed comes last; bookkeeping is no change")
     void showsChangedRows() {
         Campaign campaign = world.advertiser("USD").campaign();
         Publisher publisher = world.publisher().connected(12_000);
@@ -230,7 +230,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: another account's rows are never seen")
+    @DisplayName("HT-22: another account's rows are never seen")
     void staysWithinTheAccount() {
         Advertiser one = world.advertiser("USD");
         Advertiser other = world.advertiser("USD");
@@ -258,7 +258,7 @@ class ChangedRowsTest {
     }
 
     @Test
-    @DisplayName("HT-16: a moment without an offset, or that is none, is refused by its name")
+    @DisplayName("HT-22: a moment without an offset, or that is none, is refused by its name")
     void refusesBadMoments() {
         Publisher publisher = world.publisher();
         publisher.backend();

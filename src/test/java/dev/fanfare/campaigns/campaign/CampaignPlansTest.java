@@ -20,7 +20,7 @@ class CampaignPlansTest {
                 insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1000);
                 insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
                   limit_rate, task_time, task_time_type, minimum_reward, status, updated_at)
-                select 1, 'standard', 'c', '', '', now(), '{}', 'EUR', 1, 1, 'days', 0, 'active', now() - n * interval '1 hour'
+                select 1, 'standard', 'c', '', '', now() + interval '9 days', '{}', 'EUR', 1, 1, 'days', 0, 'active', now() - n * interval '1 hour'
                 from generate_series(1, 20000) n;
                 insert into payouts (user_id, amount, fees, currency, status, method, reference, requested_at, updated_at)
                 select 1 + n % 5000, 100, 0, 'EUR', 'completed', 'paypal', n, now() - interval '1 year',

@@ -73,7 +73,7 @@ class TaxFormsTest {
                 {name: 'A', classification: 'c_corporation', tin_type: 'ssn', tin: '666-12-3456',
                  address: {street: 's', city: 'c', postcode: 'p', country: 'XX'}, certified: false}""").expectError(422, "validation_error");
         assertThat(Answer.fields(w9.at("details.field_errors")))
-                .containsExactly("tin_type", "tin", "address.country", "certified");
+                .containsExactlyInAnyOrder("tin_type", "tin", "address.country", "certified");
         assertThat(w9.text()).doesNotContain("666");
         Answer w8 = publisher.call(W8BEN, """
                 {name: 'A', citizenship: 'US', birth_date: '2999-01-01',
@@ -85,7 +85,7 @@ class TaxFormsTest {
                 {citizenship: 'XX', birth_date: '2999-01-01', treaty: {country: 'YY', rate: 101}}""").expectError(400, "validation_error");
         assertThat(w8.at("details.missing_fields").toString()).isEqualTo("[\"name\",\"address\",\"certified\"]");
         assertThat(Answer.fields(w8.at("details.field_errors")))
-                .containsExactly("citizenship", "no_tin_reason", "birth_date", "treaty.country", "treaty.rate");
+                .containsExactlyInAnyOrder("citizenship", "no_tin_reason", "birth_date", "treaty.country", "treaty.rate");
         Answer dac7 = publisher.call(DAC7, """
                 {tins: [{country: 'DE', number: '1'}, {country: 'DE', number: '86095742719'}, {country: 'XX'}], vat_id: 'DE12',
                  account: {kind: 'iban', number: 'AT611904300234573202'},
