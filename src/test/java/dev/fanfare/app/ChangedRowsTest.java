@@ -271,7 +271,7 @@ class ChangedRowsTest {
             }
             Actor actor = path.startsWith("/web/") ? publisher : world.operator();
             for (String wrong : List.of(
-                    "'soon'", "'2026-05-31'", "'2026-05-31T09:30:00'", "7", "true", "'1500-01-01T00:00:00Z'",
+                    "'soon'", "'2026-05-31'", "'2026-05-31T09:30:00'", "7", "true", "'0000-01-01T00:00:00Z'",
                     "'+999999-01-01T00:00:00Z'", "{}", "'2026-02-30T00:00:00Z'")) {
                 actor.invalid(
                         "updated_since",

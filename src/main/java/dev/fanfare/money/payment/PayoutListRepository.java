@@ -98,10 +98,10 @@ final class PayoutListRepository {
     private static final QueryVariants CHANGED = QueryVariants.of("""
             select id, updated_at
             from payouts
-            where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 {filters}
+            where (updated_at, id) > ($1, $2) and updated_at < $3 {filters}
             order by updated_at, id
-            limit $6
-            """, STATUS, CURRENCY);
+            limit $4
+            """, STATUS, CURRENCY, "and requested_at >= ?", "and requested_at < ?");
 
     private static final String ITEMS = """
             select id, amount, currency, status, method, requested_at, processed_at, reference
@@ -187,13 +187,11 @@ final class PayoutListRepository {
 
     static Future<List<Change>> listChanged(Sql sql, PayoutFilter f, Range range) {
         return sql.list(
-                CHANGED.by(f.status(), f.currency()),
+                CHANGED.by(f.status(), f.currency(), f.ever() ? null : f.from(), f.ever() ? null : f.before()),
                 Change.class,
                 range.after(),
                 range.afterId(),
                 range.before(),
-                f.from(),
-                f.before(),
                 range.limit());
     }
 

@@ -51,8 +51,6 @@ final class StrictScalars extends SimpleModule {
     /** The most digits on either side of the decimal point; no amount needs more. */
     private static final int DIGITS = 40;
 
-    private static final int FIRST_YEAR = 1970;
-
     StrictScalars() {
         super("strict-scalars");
         add(String.class, StrictScalars::text);
@@ -192,8 +190,8 @@ final class StrictScalars extends SimpleModule {
     private static Instant moment(String text, JsonToken token, DeserializationContext context) {
         try {
             OffsetDateTime moment = OffsetDateTime.parse(text.strip());
-            if (moment.getYear() >= FIRST_YEAR && moment.getYear() < 9999) {
-                // As exact as PostgreSQL.
+            // As far and as exact as PostgreSQL.
+            if (moment.getYear() >= 1 && moment.getYear() <= 9999) {
                 return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
             }
         } catch (DateTimeException e) {
