@@ -15,6 +15,15 @@ begin
   return new;
 end $$;
 
+-- A moment before which no change can appear any more in what is read after this.
+create or replace function changes_synced() returns timestamptz language sql
+  set search_path = public, pg_temp as $$
+  select least(now(), to_timestamp(min(objid::bigint) + 1577836800))
+  from pg_locks
+  where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+$$;
+
 -- Columns that are not listed are bookkeeping: changes of them alone are no news for clients, and may stay HOT.
 create or replace trigger campaigns_updated before insert or update of
     type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,

@@ -219,7 +219,8 @@ class ListCursorsTest {
     }
 
     @Test
-    @DisplayName("HT-22: lists of rows that change answer their changes, the oldest first, and where the next ones begin")
+    @DisplayName(
+            "HT-22: lists of rows that change answer their changes, the oldest first, and where the next ones begin")
     void comesByEveryChangeOnce() {
         Set<String> polled = new TreeSet<>();
         reads().stream()

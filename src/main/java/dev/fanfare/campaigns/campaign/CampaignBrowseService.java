@@ -60,7 +60,10 @@ record CampaignBrowseService(Database db) {
         Query query =
                 new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
         return ask.updatedSince() == null
-                ? page(part, () -> CampaignsRepository.list(db, query, part), () -> CampaignsRepository.count(db, query))
+                ? page(
+                        part,
+                        () -> CampaignsRepository.list(db, query, part),
+                        () -> CampaignsRepository.count(db, query))
                 : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.list(db, query, range));
     }
 

@@ -57,8 +57,7 @@ final class ChangedTasksRepository {
     static Future<List<Change>> list(Sql sql, Selection selection, Range range) {
         String[] statuses = TaskStatus.codes(selection.statuses());
         return selection.campaignId() == null && selection.advertiserId() == null
-                ? sql.list(
-                        LIST, Change.class, statuses, range.after(), range.afterId(), range.before(), range.limit())
+                ? sql.list(LIST, Change.class, statuses, range.after(), range.afterId(), range.before(), range.limit())
                 : sql.list(
                         LIST_OF_CAMPAIGNS.by(selection.campaignId(), selection.advertiserId()),
                         Change.class,

@@ -55,14 +55,12 @@ record TaskListService(Database db) {
                         ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                         TaskRow::id);
         return read.map(found -> new OwnTasks(
-                        found.items().stream()
-                                .map(task -> TaskViews.card(task, texts))
-                                .toList(),
-                        found.place().total(),
-                        asked ? found.place().page() : null,
-                        asked ? found.place().limit() : null,
-                        asked ? found.place().next() : null,
-                        found.place().syncedUntil()));
+                found.items().stream().map(task -> TaskViews.card(task, texts)).toList(),
+                found.place().total(),
+                asked ? found.place().page() : null,
+                asked ? found.place().limit() : null,
+                asked ? found.place().next() : null,
+                found.place().syncedUntil()));
     }
 
     Future<TaskChunk> list(Caller caller, ListTasks ask) {
@@ -139,8 +137,8 @@ record TaskListService(Database db) {
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
-                .map(tasks ->
-                        new TaskChunk(sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null, null));
+                .map(tasks -> new TaskChunk(
+                        sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null, null));
     }
 
     private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {

@@ -95,7 +95,8 @@ final class PayoutListRepository {
             limit $5
             """, STATUS);
 
-    private static final QueryVariants CHANGED = QueryVariants.of("""
+    private static final QueryVariants CHANGED =
+            QueryVariants.of("""
             select id, updated_at
             from payouts
             where (updated_at, id) > ($1, $2) and updated_at < $3 {filters}

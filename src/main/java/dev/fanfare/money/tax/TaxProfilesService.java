@@ -134,9 +134,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                 .company(ask.isCompany())
                 .registrationNumber(Secret.valueOf(ask.registrationNumber()))
                 .tins(ask.tins().stream()
-                        .map(tin -> new Tin(
-                                tin.country(),
-                                new Secret(plain(tin.number()))))
+                        .map(tin -> new Tin(tin.country(), new Secret(plain(tin.number()))))
                         .toList())
                 .address(ask.address())
                 .birthDate(ask.isCompany() ? null : ask.birthDate())
@@ -149,7 +147,8 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
     private static void check(List<Tin> tins, Problems problems) {
         for (int i = 0; i < tins.size(); i++) {
             problems.unless(
-                    tins.get(i) == null || TaxChecks.isForeignTin(plain(tins.get(i).number())),
+                    tins.get(i) == null
+                            || TaxChecks.isForeignTin(plain(tins.get(i).number())),
                     "tins[" + i + "].number",
                     "must be 4 to 20 letters and digits");
         }

@@ -46,8 +46,7 @@ final class ErrorsPage {
     private static void index(StringBuilder html, JsonNode calls) {
         Map<Integer, StringBuilder> byStatus = new TreeMap<>();
         calls.fieldNames()
-                .forEachRemaining(name -> byStatus.computeIfAbsent(
-                                status(calls, name), unused -> new StringBuilder())
+                .forEachRemaining(name -> byStatus.computeIfAbsent(status(calls, name), unused -> new StringBuilder())
                         .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
         html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
         byStatus.forEach((status, links) ->

@@ -48,7 +48,10 @@ class CampaignPlansTest {
             assertThat(PLANS.generic(
                             connections,
                             "LIST_CHANGED" + filtered,
-                            range + (filtered.isEmpty() ? "" : filtered.equals("_1") ? ", 'network'" : ", 'network', 'accepted'")))
+                            range
+                                    + (filtered.isEmpty()
+                                            ? ""
+                                            : filtered.equals("_1") ? ", 'network'" : ", 'network', 'accepted'")))
                     .contains("using connections_updated")
                     .doesNotContain("Seq Scan", "Sort");
         }

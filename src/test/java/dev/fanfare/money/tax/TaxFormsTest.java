@@ -85,14 +85,22 @@ class TaxFormsTest {
                 {citizenship: 'XX', birth_date: '2999-01-01', treaty: {country: 'YY', rate: 101}}""").expectError(400, "validation_error");
         assertThat(w8.at("details.missing_fields").toString()).isEqualTo("[\"name\",\"address\",\"certified\"]");
         assertThat(Answer.fields(w8.at("details.field_errors")))
-                .containsExactlyInAnyOrder("citizenship", "no_tin_reason", "birth_date", "treaty.country", "treaty.rate");
+                .containsExactlyInAnyOrder(
+                        "citizenship", "no_tin_reason", "birth_date", "treaty.country", "treaty.rate");
         Answer dac7 = publisher.call(DAC7, """
                 {tins: [{country: 'DE', number: '1'}, {country: 'DE', number: '86095742719'}, {country: 'XX'}], vat_id: 'DE12',
                  account: {kind: 'iban', number: 'AT611904300234573202'},
                  address: {street: 's', city: 'c', postcode: 'p', country: 'YY'}, certified: false}""").expectError(400, "validation_error");
         assertThat(dac7.at("details.missing_fields").toString()).isEqualTo("[\"tins[2].number\"]");
         assertThat(dac7.at("details.field_errors").toString())
-                .contains("last_name", "birth_date", "tins[0].number", "\"tins\"", "tins[2].country", "vat_id", "account.number")
+                .contains(
+                        "last_name",
+                        "birth_date",
+                        "tins[0].number",
+                        "\"tins\"",
+                        "tins[2].country",
+                        "vat_id",
+                        "account.number")
                 .contains("address.country", "certified");
         publisher.call(W9, "{}").expect(400);
         assertThat(publisher.call("/web/api/get/tax/").list("profiles")).isEmpty();

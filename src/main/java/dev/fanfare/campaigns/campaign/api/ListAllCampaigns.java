@@ -34,7 +34,10 @@ public record ListAllCampaigns(
     public record Body(
             Long advertiserId,
             @IgnoredWith("advertiser_id") Long userId,
-            @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
+
+            @IgnoredWith({"cursor", "updated_since"}) @Min(1)
+            Integer page,
+
             @Min(1) Integer limit,
             @Size(max = 100) String cursor,
             Instant updatedSince) {

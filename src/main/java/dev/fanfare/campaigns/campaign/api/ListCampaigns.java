@@ -45,7 +45,10 @@ public record ListCampaigns(
 
             @Size(max = 100) String category,
             @Size(max = 50) String network,
-            @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
+
+            @IgnoredWith({"cursor", "updated_since"}) @Min(1)
+            Integer page,
+
             @Min(1) Integer limit,
             @Size(max = 100) String cursor,
             Instant updatedSince) {

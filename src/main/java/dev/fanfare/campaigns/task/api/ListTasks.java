@@ -15,7 +15,8 @@ import java.util.List;
  */
 public record ListTasks(@NotNull @Valid TaskFilter filter, Long before) implements Ask<ListTasks.TaskChunk> {
     /** A chunk or page of tasks. */
-    public record TaskChunk(List<TaskSheet> items, Long next, Long total, Paging page, String nextCursor, Instant syncedUntil)
+    public record TaskChunk(
+            List<TaskSheet> items, Long next, Long total, Paging page, String nextCursor, Instant syncedUntil)
             implements Chunk<TaskSheet> {
         public TaskChunk {
             items = List.copyOf(items);

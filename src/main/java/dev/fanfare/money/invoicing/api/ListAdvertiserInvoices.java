@@ -48,7 +48,8 @@ public record ListAdvertiserInvoices(
     public record AdvertiserInvoices(
             List<Item> invoices,
             @JsonInclude(JsonInclude.Include.NON_NULL) String next,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil) implements Message {
+            @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil)
+            implements Message {
         public AdvertiserInvoices {
             invoices = List.copyOf(invoices);
         }
