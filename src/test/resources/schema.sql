@@ -396,6 +396,7 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
@@ -423,9 +424,11 @@ table campaigns
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
+  CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -587,6 +590,7 @@ table connections
   refresh_due timestamp with time zone not null default now()
   refresh_claimed_at timestamp with time zone
   refresh_failures integer not null default 0
+  updated_at timestamp with time zone not null default now()
   constraint connections_pkey PRIMARY KEY (id)
   constraint connections_followers_check CHECK ((followers >= 0))
   constraint connections_kind_check CHECK ((kind = ANY (ARRAY['network'::text, 'page'::text, 'wall'::text, 'channel'::text])))
@@ -601,6 +605,7 @@ table connections
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
   CREATE INDEX connections_refresh_claimed ON public.connections USING btree (network, kind, refresh_claimed_at) WHERE (refresh_claimed_at IS NOT NULL)
+  CREATE INDEX connections_updated ON public.connections USING btree (updated_at, id)
   CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
@@ -608,6 +613,7 @@ table connections
   CREATE TRIGGER connections_traits_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
+  CREATE TRIGGER connections_updated BEFORE INSERT OR UPDATE OF account_id, account_key, name, url, status, followers, verified, category, engagement_rate, extra_data, reason, reviewed_by, reviewed_at, connected_at, last_updated, proven_at, suspended_at ON public.connections FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table consents
   user_id bigint not null
@@ -921,6 +927,7 @@ END)
   reason text
   bills_again boolean not null default false
   billed_again_by bigint
+  updated_at timestamp with time zone not null default now()
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint invoices_billed_again CHECK ((((NOT bills_again) OR (status = 'void'::text)) AND ((billed_again_by IS NULL) OR (bills_again AND (billed_again_by > id)))))
@@ -951,10 +958,12 @@ END)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
   CREATE INDEX invoices_overdue ON public.invoices USING btree (due_on, id) WHERE (status = 'open'::text)
   CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE (bills_again AND (billed_again_by IS NULL))
+  CREATE INDEX invoices_updated ON public.invoices USING btree (updated_at, id)
   CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.vat_currency IS DISTINCT FROM new.vat_currency)) OR (old.vat_exchange IS DISTINCT FROM new.vat_exchange)) OR (old.vat_local IS DISTINCT FROM new.vat_local)) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_open_period AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_updated BEFORE INSERT OR UPDATE OF paid, credited, written_off, paid_at, voided_at, reference, reason, bills_again, billed_again_by ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table job_runs
   job text not null
@@ -1477,6 +1486,7 @@ table payouts
   cancelled_at timestamp with time zone
   sent_at timestamp with time zone
   run_id bigint
+  updated_at timestamp with time zone not null default now()
   constraint payouts_pkey PRIMARY KEY (id)
   constraint payouts_amount_check CHECK ((amount > 0))
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
@@ -1491,12 +1501,14 @@ table payouts
   CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
   CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
+  CREATE INDEX payouts_updated ON public.payouts USING btree (updated_at, id)
   CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
   CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payouts()
   CREATE TRIGGER payouts_in_one_run BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
   CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.fees IS DISTINCT FROM new.fees)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.method IS DISTINCT FROM new.method)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.reference IS DISTINCT FROM new.reference))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_stay BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payouts_updated BEFORE INSERT OR UPDATE OF amount, fees, status, bank_account_id, destination, reference, transaction_id, notes, reason, processed_at, cancelled_at ON public.payouts FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table platform_settings
   key text not null
@@ -1818,6 +1830,7 @@ table tasks
   formula_version integer
   paid_at timestamp with time zone
   reversals integer not null default 0
+  updated_at timestamp with time zone not null default now()
   reminded_at timestamp with time zone
   constraint tasks_pkey PRIMARY KEY (id)
   constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
@@ -1841,6 +1854,7 @@ table tasks
   CREATE INDEX tasks_by_status ON public.tasks USING btree (status, id DESC)
   CREATE UNIQUE INDEX tasks_live ON public.tasks USING btree (definition_id, user_id) WHERE (status <> 'left'::text)
   CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC) INCLUDE (status)
+  CREATE INDEX tasks_of_campaign_updated ON public.tasks USING btree (campaign_id, updated_at, id)
   CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
@@ -1848,9 +1862,11 @@ table tasks
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
   CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
+  CREATE INDEX tasks_updated ON public.tasks USING btree (updated_at, id)
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
+  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table tax_profiles
   id bigint not null generated always as identity
@@ -3067,6 +3083,18 @@ begin
     update advertisers set owed = -new.balance where user_id = new.owner_id and currency = new.currency;
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Seconds since 2020, so that they fit.
+  perform pg_advisory_xact_lock_shared(1180790376, (floor(extract(epoch from now())) - 1577836800)::integer);
+  new.updated_at := clock_timestamp();
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.lock_accounts(ids bigint[])

@@ -416,6 +416,7 @@ create table connections (
   refresh_due        timestamptz not null default now(),
   refresh_claimed_at timestamptz, -- the last attempt
   refresh_failures   integer     not null default 0, -- since the last success
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint connections_own unique (user_id, kind, network, account_key)
 );
 create unique index connections_claimed on connections (kind, network, account_key)
@@ -423,6 +424,7 @@ create unique index connections_claimed on connections (kind, network, account_k
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (status, id desc);
 create index connections_by_kind on connections (kind, status, id desc);
+create index connections_updated on connections (updated_at, id);
 -- Finds the users that a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.
@@ -482,11 +484,13 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc) include (date_end);
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
+create index campaigns_updated on campaigns (updated_at, id);
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
 create index campaigns_unsettled on campaigns (ended_at, id)
@@ -587,6 +591,7 @@ create table tasks (
   formula_version           integer,
   paid_at                   timestamptz,
   reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   reminded_at               timestamptz -- of the deadline
 );
 create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
@@ -596,6 +601,8 @@ create index tasks_of_user on tasks (user_id, id desc);
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
 create index tasks_of_participation on tasks (participation_id);
+create index tasks_updated on tasks (updated_at, id);
+create index tasks_of_campaign_updated on tasks (campaign_id, updated_at, id);
 -- An index for each job on tasks.
 create index tasks_to_remind on tasks (deadline) where status in ('pending', 'rejected') and reminded_at is null;
 create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
@@ -901,6 +908,7 @@ create table payouts (
   cancelled_at    timestamptz,
   sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
   run_id          bigint, -- the run that it is, or was last, put into; it counts until that is cancelled
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint payouts_reference_unique unique (reference),
   constraint payouts_transaction_unique unique (transaction_id)
 );
@@ -908,6 +916,7 @@ create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
+create index payouts_updated on payouts (updated_at, id);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
 -- Payees whose names are on the sanctions list. Nothing is paid to a user with one that is not cleared.
@@ -1352,6 +1361,7 @@ create table invoices (
   reason          text, -- of the last credit note
   bills_again     boolean       not null default false,  -- whether the next invoice bills what this void one did
   billed_again_by bigint references invoices,            -- that invoice
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint invoices_once unique (advertiser_id, currency, month),
   constraint invoices_numbered unique (legal_entity_id, number),
   constraint invoices_referenced unique (payment_reference),
@@ -1366,6 +1376,7 @@ create table invoices (
 );
 create index invoices_by_status on invoices (status, id);
 create index invoices_by_month on invoices (month, id);
+create index invoices_updated on invoices (updated_at, id);
 create index invoices_overdue on invoices (due_on, id) where status = 'open';
 create index invoices_to_bill_again on invoices (advertiser_id, currency)
   where bills_again and billed_again_by is null;

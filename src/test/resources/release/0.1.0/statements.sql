@@ -1503,6 +1503,236 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select p.ca
 from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 order by p.id limit 50000) r
 
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now()  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft'  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.categories)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.categories) and $6 = any (c.networks)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.networks)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and c.advertiser_id = $6 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_123: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and c.advertiser_id = $6 and strpos(lower(c.name), lower($7)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_13: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and strpos(lower(c.name), lower($6)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_23: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
+
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.categories)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_12: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.categories) and $7 = any (c.networks)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_2: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.networks)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.OF_ADVERTISER: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.OF_ADVERTISER_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.OPEN: ["bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
+ and (c.updated_at, c.id) > ($4, $5) and c.updated_at < $6 order by c.updated_at, c.id limit $7
+
+-- campaigns.campaign.ChangedCampaignsRepository.OPEN_1: ["bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and c.advertiser_id = $8
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
+ and (c.updated_at, c.id) > ($4, $5) and c.updated_at < $6 order by c.updated_at, c.id limit $7
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending'  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
 -- campaigns.campaign.FundsReservationRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> ["bigint", "bigint"]
 update campaigns c
 set funded = $2, budget = $3, reserve_left = $4
@@ -1988,6 +2218,40 @@ where id < $1 and status = $4
 order by id desc
 limit $2 offset $3
 
+-- campaigns.network.ConnectionsRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id = any ($1)
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and kind = $5
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and kind = $5 and status = $6
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5
+order by updated_at, id
+limit $4
+
 -- campaigns.network.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
 select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
 from connections
@@ -2018,6 +2282,11 @@ set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_update
     verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
 where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
 returning followers
+
+-- campaigns.network.ConnectionsRepository.ROWS: [] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
 
 -- campaigns.network.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
 insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
@@ -2325,6 +2594,75 @@ where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_
 order by c.ended_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
+
+-- campaigns.task.ChangedTasksRepository.LIST: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+order by updated_at, id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true 
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_1: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.id = $6
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_12: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.id = $6 and owned.advertiser_id = $7
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_2: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.advertiser_id = $6
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OWN: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where user_id = $1 and status <> 'left' and (updated_at, id) > ($2, $3) and updated_at < $4 
+order by updated_at, id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OWN_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where user_id = $1 and status <> 'left' and (updated_at, id) > ($2, $3) and updated_at < $4 and campaign_id = $6
+order by updated_at, id
+limit $5
 
 -- campaigns.task.DeadlineRemindersRepository.NEAR: ["integer"] -> ["bigint"]
 select t.id
@@ -3984,6 +4322,22 @@ union all
 select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
+
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+where t.id = any ($2)
 
 -- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
@@ -7209,7 +7563,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7227,7 +7581,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7245,7 +7599,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7263,7 +7617,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7273,6 +7627,47 @@ where w.id = any (array(
   order by i.id desc
   limit $4 offset $5))
 order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference, w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any ($1)
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.advertiser_id = $7
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.advertiser_id = $7 and i.status = $8
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.status = $7
+order by i.updated_at, i.id
+limit $6
 
 -- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
 select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
@@ -7302,6 +7697,18 @@ from invoice_payments p
 join invoices i on i.id = p.invoice_id
 where p.invoice_id = $1
 order by p.id
+
+-- money.invoicing.InvoiceRepository.ROWS: [] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference, w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
 
 -- money.invoicing.InvoiceRepository.WRITE_OFFS: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "date", "text", "bigint", "timestamp with time zone"]
 select w.id, w.amount, w.vat, i.currency, w.booked_on, w.reason, w.recorded_by, w.created_at
@@ -8318,6 +8725,48 @@ where p.id = any (array(
   limit $4))
 order by p.requested_at, p.id
 
+-- money.payment.PayoutListRepository.CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 
+order by updated_at, id
+limit $6
+
+-- money.payment.PayoutListRepository.CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and status = $7
+order by updated_at, id
+limit $6
+
+-- money.payment.PayoutListRepository.CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and status = $7 and currency = $8
+order by updated_at, id
+limit $6
+
+-- money.payment.PayoutListRepository.CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and currency = $7
+order by updated_at, id
+limit $6
+
+-- money.payment.PayoutListRepository.CHANGED_OF_USER: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 
+order by updated_at, id
+limit $5
+
+-- money.payment.PayoutListRepository.CHANGED_OF_USER_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 and status = $6
+order by updated_at, id
+limit $5
+
 -- money.payment.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
 with grouped as (
   select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
@@ -8379,6 +8828,25 @@ select currency, status, method, count, total
 from grouped
 where count > 0 and currency = $3
 order by currency, status, method
+
+-- money.payment.PayoutListRepository.ITEMS: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where id = any ($1)
+
+-- money.payment.PayoutListRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any ($1)
 
 -- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -8473,6 +8941,19 @@ from payouts
 where user_id = $1 and (requested_at, id) < ($2, $3) and status = $6
 order by requested_at desc, id desc
 limit $4 offset $5
+
+-- money.payment.PayoutListRepository.ROWS: [] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
 
 -- money.payment.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
 with grouped as (
@@ -11134,6 +11615,12 @@ limit $5
 -- platform.proposals.ProposalsRepository.REJECT: ["bigint", "bigint", "text"] -> null
 update proposals set status = 'rejected', decided_by = $2, decided_at = now(), reason = $3
 where id = $1 and status = 'open' and expires_at > now()
+
+-- platform.sql.ChangesRepository.SYNCED: [] -> ["timestamp with time zone"]
+select least(now(), to_timestamp(min(objid::bigint) + 1577836800)) as synced
+from pg_locks
+where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
+  and database = (select oid from pg_database where datname = current_database())
 
 -- platform.sql.Database.idempotency_keys_0: ["integer", "bigint"] -> null
 delete from idempotency_keys

@@ -87,6 +87,12 @@ class ErrorsPageTest {
         });
     }
 
+    @Test
+    void hasEachCodeInTheContractToo() {
+        assertThat(Answer.fields(OpenApi.of(Modules.ALL, "0").at("/components/examples")))
+                .containsExactlyInAnyOrderElementsOf(types().keySet());
+    }
+
     private static Map<String, Integer> types() {
         Map<String, Integer> types = new TreeMap<>();
         for (JavaClass type : House.CLASSES) {

@@ -20,10 +20,15 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.ChangedRows;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Campaigns as publishers, operators and the public see them. */
@@ -54,7 +59,12 @@ record CampaignBrowseService(Database db) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Query query =
                 new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
-        return page(part, () -> CampaignsRepository.list(db, query, part), () -> CampaignsRepository.count(db, query));
+        return ask.updatedSince() == null
+                ? page(
+                        part,
+                        () -> CampaignsRepository.list(db, query, part),
+                        () -> CampaignsRepository.count(db, query))
+                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.list(db, query, range));
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
@@ -107,10 +117,24 @@ record CampaignBrowseService(Database db) {
 
     Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        return page(
-                part,
-                () -> CampaignsRepository.listFound(db, ask, part),
-                () -> CampaignsRepository.countFound(db, ask));
+        return ask.updatedSince() == null
+                ? page(
+                        part,
+                        () -> CampaignsRepository.listFound(db, ask, part),
+                        () -> CampaignsRepository.countFound(db, ask))
+                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.listFound(db, ask, range));
+    }
+
+    private Future<CampaignPage> changed(
+            PageRequest part, Instant since, Function<Range, Future<List<Change>>> changes) {
+        return ChangedRows.read(
+                        db,
+                        part,
+                        since,
+                        changes,
+                        ids -> ChangedCampaignsRepository.get(db, ids),
+                        campaign -> campaign.brief().id())
+                .map(found -> new CampaignPage(found.items(), found.place()));
     }
 
     private static Future<CampaignPage> page(

@@ -11,6 +11,9 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.ChangedRows;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -24,11 +27,13 @@ record PartnerCampaignsService(Bus bus, Database db) {
         if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
             return Future.succeededFuture(
                     ask.isPaged()
-                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null)
-                            : new CampaignChunk(List.of(), null, null, null, null));
+                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null, null)
+                            : new CampaignChunk(List.of(), null, null, null, null, null));
         }
         return source(caller, ask, all ? null : caller.userId())
-                .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
+                .compose(source -> ask.updatedSince() != null
+                        ? changed(ask, source)
+                        : ask.isPaged() ? page(ask, source) : chunk(ask, source));
     }
 
     /** A list of campaigns that supports slices and counting. */
@@ -36,6 +41,8 @@ record PartnerCampaignsService(Bus bus, Database db) {
         Future<List<Listed>> list(Slice slice);
 
         Future<Long> count(Slice slice);
+
+        Future<List<Change>> listChanged(Range range);
     }
 
     /** @param ownerId the caller if restricted to their own campaigns; null for all */
@@ -59,6 +66,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countAll(db, slice);
             }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOfAdvertiser(db, null, range);
+            }
         };
     }
 
@@ -72,6 +84,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             @Override
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countOfAdvertiser(db, advertiserId, slice);
+            }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOfAdvertiser(db, advertiserId, range);
             }
         };
     }
@@ -87,6 +104,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countOpen(db, userId, maxCampaigns, ownerId, slice);
             }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOpen(db, userId, maxCampaigns, ownerId, range);
+            }
         };
     }
 
@@ -100,7 +122,26 @@ record PartnerCampaignsService(Bus bus, Database db) {
                                 null,
                                 found.place().total(),
                                 part.page(),
-                                found.place().next())));
+                                found.place().next(),
+                                null)));
+    }
+
+    private Future<CampaignChunk> changed(ListAllCampaigns ask, Source source) {
+        return ChangedRows.read(
+                        db,
+                        PageRequest.of(ask, null, ask.limit(), ask.cursor()),
+                        ask.updatedSince(),
+                        source::listChanged,
+                        ids -> ChangedCampaignsRepository.getListed(db, ids),
+                        PartnerCampaignsService::id)
+                .compose(found -> views(ask, found.items())
+                        .map(items -> new CampaignChunk(
+                                items,
+                                null,
+                                null,
+                                null,
+                                found.place().next(),
+                                found.place().syncedUntil())));
     }
 
     /** Reads one extra row to detect a further chunk. */
@@ -110,7 +151,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
             boolean more = listed.size() > CHUNK;
             List<Listed> shown = more ? listed.subList(0, CHUNK) : listed;
             Long next = more ? id(shown.get(CHUNK - 1)) : null;
-            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null, null));
+            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null, null, null));
         });
     }
 

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -25,11 +26,19 @@ import java.util.Optional;
 record ConnectionReviewService(Database db) {
     Future<Connections> list(Caller caller, ListConnections ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        return part.read(
+        Future<PageRequest.Found<Connection>> read = ask.updatedSince() == null
+                ? part.read(
                         () -> ConnectionsRepository.list(db, ask.kind(), ask.status(), part),
                         () -> ConnectionsRepository.count(db, ask.kind(), ask.status()),
                         Connection::id)
-                .map(found -> new Connections(found.items(), found.place()));
+                : ChangedRows.read(
+                        db,
+                        part,
+                        ask.updatedSince(),
+                        range -> ConnectionsRepository.listChanged(db, ask.kind(), ask.status(), range),
+                        ids -> ConnectionsRepository.listByIds(db, ids),
+                        Connection::id);
+        return read.map(found -> new Connections(found.items(), found.place()));
     }
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {

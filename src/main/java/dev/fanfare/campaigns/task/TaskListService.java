@@ -20,6 +20,7 @@ import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -34,25 +35,32 @@ record TaskListService(Database db) {
     private static final int CHUNK = 200;
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
-        boolean asked = ask.cursor() != null || Paging.isAsked(ask.page(), ask.limit());
+        boolean asked = ask.cursor() != null || ask.updatedSince() != null || Paging.isAsked(ask.page(), ask.limit());
         PageRequest part = asked
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
-        return part.read(
+        Future<PageRequest.Found<TaskRow>> read = ask.updatedSince() == null
+                ? part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
                         () -> asked
                                 ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId())
                                 : Future.succeededFuture(),
                         TaskRow::id)
-                .map(found -> new OwnTasks(
-                        found.items().stream()
-                                .map(task -> TaskViews.card(task, texts))
-                                .toList(),
-                        found.place().total(),
-                        asked ? found.place().page() : null,
-                        asked ? found.place().limit() : null,
-                        asked ? found.place().next() : null));
+                : ChangedRows.read(
+                        db,
+                        part,
+                        ask.updatedSince(),
+                        range -> ChangedTasksRepository.listOwn(db, caller.id(), ask.campaignId(), range),
+                        ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
+                        TaskRow::id);
+        return read.map(found -> new OwnTasks(
+                found.items().stream().map(task -> TaskViews.card(task, texts)).toList(),
+                found.place().total(),
+                asked ? found.place().page() : null,
+                asked ? found.place().limit() : null,
+                asked ? found.place().next() : null,
+                found.place().syncedUntil()));
     }
 
     Future<TaskChunk> list(Caller caller, ListTasks ask) {
@@ -61,8 +69,8 @@ record TaskListService(Database db) {
         if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
             return Future.succeededFuture(
                     filter.isPaged()
-                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null)
-                            : new TaskChunk(List.of(), null, null, null, null));
+                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null, null)
+                            : new TaskChunk(List.of(), null, null, null, null, null));
         }
         Selection selection = selection(filter, sees ? null : caller.id());
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
@@ -92,6 +100,22 @@ record TaskListService(Database db) {
 
     private Future<TaskChunk> page(Caller caller, TaskFilter filter, Selection selection) {
         PageRequest part = PageRequest.of(filter, filter.page(), filter.limit(), filter.cursor());
+        if (filter.updatedSince() != null) {
+            return ChangedRows.read(
+                            db,
+                            part,
+                            filter.updatedSince(),
+                            range -> ChangedTasksRepository.list(db, selection, range),
+                            ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
+                            TaskRow::id)
+                    .map(found -> new TaskChunk(
+                            sheets(caller, found.items()),
+                            null,
+                            null,
+                            null,
+                            found.place().next(),
+                            found.place().syncedUntil()));
+        }
         Future<Long> total = part.isAfterCursor() ? Future.succeededFuture() : TaskRowsRepository.count(db, selection);
         return part.read(
                         () -> total.compose(all -> all != null && part.offset() >= all
@@ -106,14 +130,15 @@ record TaskListService(Database db) {
                         null,
                         found.place().total(),
                         part.page(),
-                        found.place().next()));
+                        found.place().next(),
+                        null));
     }
 
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
-                .map(tasks ->
-                        new TaskChunk(sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null));
+                .map(tasks -> new TaskChunk(
+                        sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null, null));
     }
 
     private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {

@@ -51,6 +51,15 @@ final class TaskRowsRepository {
         return sql.find(FIND, TaskRow.class, viewerId, taskId);
     }
 
+    private static final String LIST_BY_IDS = ROWS + """
+            where t.id = any ($2)
+            """;
+
+    /** In any order. */
+    static Future<List<TaskRow>> listByIds(Sql sql, Long viewerId, Long[] ids) {
+        return sql.list(LIST_BY_IDS, TaskRow.class, viewerId, ids);
+    }
+
     // A lean query for submissions, the hot path: without the columns of lists.
     private static final String FIND_ASSIGNED = """
             select t.id, t.status, t.deadline, %s, t.screenshots, t.completed_at,

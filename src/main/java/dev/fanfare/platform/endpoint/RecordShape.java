@@ -168,6 +168,25 @@ public final class RecordShape<T> {
         return problems;
     }
 
+    /**
+     * Refuses a record for the constraints that it violates together with further problems, if there are any.
+     *
+     * @param problems by field; those of a field with a violated constraint do not count
+     */
+    public static void refuse(DeferredValidation value, Map<String, String> problems) {
+        List<String> missing = new ArrayList<>();
+        Map<String, String> invalid = new TreeMap<>(declared(MEMBERS.get(value.getClass())));
+        violations(value).forEach(violation -> sort(violation, missing, invalid));
+        problems.forEach((field, problem) -> {
+            if (!missing.contains(field)) {
+                invalid.putIfAbsent(field, problem);
+            }
+        });
+        if (!missing.isEmpty() || !invalid.isEmpty()) {
+            throw CommonFault.invalidInput(missing, invalid);
+        }
+    }
+
     /** Sorted by field; for each field, missing before invalid. */
     private static <V> Stream<ConstraintViolation<V>> violations(V value) {
         Set<ConstraintViolation<V>> violations = VALIDATOR.validate(value);
@@ -240,7 +259,7 @@ public final class RecordShape<T> {
         }
     }
 
-    private void sort(ConstraintViolation<T> violation, List<String> missing, Map<String, String> invalid) {
+    private static void sort(ConstraintViolation<?> violation, List<String> missing, Map<String, String> invalid) {
         String field = path(violation);
         if (invalid.containsKey(field)) {
             return;

@@ -19,8 +19,12 @@ import dev.fanfare.platform.crypto.Secret;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -56,6 +60,7 @@ final class StrictScalars extends SimpleModule {
         add(BigDecimal.class, StrictScalars::decimal);
         add(Boolean.class, StrictScalars::yesOrNo);
         add(LocalDate.class, StrictScalars::date);
+        add(Instant.class, StrictScalars::moment);
         setDeserializerModifier(new BeanDeserializerModifier() {
             private static final long serialVersionUID = 1L;
 
@@ -180,6 +185,19 @@ final class StrictScalars extends SimpleModule {
             // Reported below.
         }
         return wrong(context, "must be a date, YYYY-MM-DD");
+    }
+
+    private static Instant moment(String text, JsonToken token, DeserializationContext context) {
+        try {
+            OffsetDateTime moment = OffsetDateTime.parse(text.strip());
+            // As far and as exact as PostgreSQL.
+            if (moment.getYear() >= 1 && moment.getYear() <= 9999) {
+                return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
+            }
+        } catch (DateTimeException e) {
+            // Reported below.
+        }
+        return wrong(context, "must be a date and time with an offset, such as 2026-05-31T09:30:00Z");
     }
 
     /** A single value. */

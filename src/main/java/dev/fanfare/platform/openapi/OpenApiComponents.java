@@ -78,11 +78,17 @@ final class OpenApiComponents {
                 "string",
                 "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
         header(headers, "Fanfare-Next-Cursor", "string", "The cursor of the next page, if one follows.");
+        header(
+                headers,
+                "Fanfare-Synced-Until",
+                "string",
+                "The `updated_since` with which a client goes on, on the last page of changes.");
         header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
         header(headers, OpenApiDryRuns.HEADER, "boolean", "True when this is the answer to a dry run.");
         header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
         header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "Allow", "string", "The methods that the address supports.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");

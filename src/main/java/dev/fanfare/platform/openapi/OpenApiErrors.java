@@ -224,12 +224,17 @@ final class OpenApiErrors {
         OpenApi.headers(response, List.copyOf(headers));
         ObjectNode json = response.putObject("content").putObject("application/json");
         json.putObject("schema").put("$ref", SCHEMAS + ERROR);
-        ObjectNode shown = json.putObject("examples");
+        show(json, types);
+        return response;
+    }
+
+    /** Refers to the examples of refusals. */
+    void show(ObjectNode content, List<FaultType> types) {
+        ObjectNode shown = content.putObject("examples");
         types.forEach(type -> {
             shown.putObject(type.name()).put("$ref", "#/components/examples/" + type.name());
             examples.computeIfAbsent(type.name(), unused -> example(type));
         });
-        return response;
     }
 
     private static ObjectNode example(FaultType type) {
@@ -246,6 +251,7 @@ final class OpenApiErrors {
         }
         switch (type.status()) {
             case 401 -> headers.add("WWW-Authenticate");
+            case 405 -> headers.add("Allow");
             case 429 ->
                 headers.addAll(List.of("Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"));
             case 503 -> headers.add("Retry-After");
@@ -278,7 +284,7 @@ final class OpenApiErrors {
     /** What the examples have at a place. */
     private ArrayNode words(String place) {
         ArrayNode words = Json.mapper().createArrayNode();
-        Stream.concat(examples.values().stream(), Stream.of(example(CommonFault.RANGE_NOT_SATISFIABLE)))
+        examples.values().stream()
                 .map(example -> example.at(place).asText(""))
                 .filter(word -> !word.isEmpty())
                 .distinct()

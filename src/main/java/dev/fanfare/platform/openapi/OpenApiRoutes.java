@@ -69,6 +69,13 @@ final class OpenApiRoutes {
                         OpenApi.header(own, "Link");
                     }
                 });
+        // A response with headers of the route's own shows what it refuses, too.
+        byStatus.forEach((status, refused) -> {
+            JsonNode json = responses.at("/" + status + "/content/application~1json");
+            if (json instanceof ObjectNode own) {
+                errors.show(own, refused);
+            }
+        });
         byStatus.keySet().removeIf(status -> responses.has(status.toString()));
         responses.setAll(errors.responses(byStatus));
     }

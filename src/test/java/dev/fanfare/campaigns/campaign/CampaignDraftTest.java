@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,35 @@ class CampaignDraftTest {
                 .networks(List.of("TikTok", " tiktok"))
                 .currency("eur")
                 .tasks(new CampaignFields.Tasks(3, null, new BigDecimal("50"), null));
+    }
+
+    @Test
+    void aMomentHasTheseForms() {
+        Instant half = Instant.parse("2026-05-31T07:30:00Z");
+        for (String form : List.of(
+                "2026-05-31T07:30Z",
+                "2026-05-31T07:30:00.000Z",
+                " 2026-05-31T09:30:00+02:00 ",
+                "2026-05-31t07:30:00z")) {
+            assertThat(text(form)).as(form).contains(half);
+        }
+        assertThat(new MomentInput(null, 2026, 5, 31, 8, -30, null).instant()).contains(half);
+        assertThat(new MomentInput(null, 2026, 5, 31, null, null, null).instant())
+                .contains(Instant.parse("2026-05-31T00:00:00Z"));
+        for (String wrong : List.of(
+                "2026-05-31",
+                "2026-05-31T07:30:00",
+                "2026-05-31 07:30Z",
+                "2026-05-31T07:30+2",
+                "1999-12-31T23:59Z",
+                "1780212600")) {
+            assertThat(text(wrong)).as(wrong).isEmpty();
+        }
+        assertThat(new MomentInput(null, 2026, 5, null, 7, 30, 0).instant()).isEmpty();
+    }
+
+    private static Optional<Instant> text(String text) {
+        return new MomentInput(text, null, null, null, null, null, null).instant();
     }
 
     private static MomentInput moment(int year) {

@@ -5,6 +5,7 @@ import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -21,14 +22,15 @@ public record TaskFilter(
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
         List<@Size(max = 20) @OneOf(words = {"pending", "under_review", "accepted", "rejected", "paid"}) String> status,
 
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor) {
+        @Size(max = 100) String cursor,
+        Instant updatedSince) {
     public TaskFilter {
         status = status == null ? List.of() : List.copyOf(status);
     }
 
     public boolean isPaged() {
-        return cursor != null || Paging.isAsked(page, limit);
+        return cursor != null || updatedSince != null || Paging.isAsked(page, limit);
     }
 }

@@ -68,7 +68,7 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         return HexFormat.of().formatHex(Tokens.hash(bytes.getBytes()).getBytes(), 0, 16);
     }
 
-    /** Answers with it, or with 304 to whoever has it. */
+    /** Answers with it, or with 304 to a client that has it. */
     public void send(RoutingContext context) {
         send(context, REVALIDATED);
     }
