@@ -154,6 +154,14 @@ final class Exchange {
         return caller;
     }
 
+    /** The language of messages. */
+    String language() {
+        String own = caller.language();
+        return request.headers().contains(HttpHeaders.ACCEPT_LANGUAGE) || !Languages.isSupported(own)
+                ? anonymous.language()
+                : own;
+    }
+
     /** The caller with a full maxWait from now on, so that reading the body does not consume it. */
     Caller patientCaller() {
         return System.nanoTime() - startedNanos < SOON_NANOS ? caller : caller.renewed();
@@ -280,7 +288,7 @@ final class Exchange {
     }
 
     void fail(Throwable cause) {
-        FaultResponse.send(response, cause, requestId(), idempotencyKey);
+        FaultResponse.send(response, cause, requestId(), idempotencyKey, language());
     }
 
     /** An id for logs and operators; not secret. */
