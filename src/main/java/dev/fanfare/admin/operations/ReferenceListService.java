@@ -80,8 +80,7 @@ record ReferenceListService(Database database) {
                         .recover(ConstraintErrors.map(NOT_ADDED))
                         .compose(updated -> locked(tx, ask.list(), ask.id()))
                         .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
-                .map(new ActionResult(
-                        "The {0} was changed.", Translatable.noun(ask.list().entry()))));
+                .map(new ActionResult(Translatable.of("The {0} was changed.", Translatable.noun(ask.list().entry())))));
     }
 
     Future<Committed<ActionResult>> delete(Caller caller, DeleteEntry ask) {
@@ -99,7 +98,7 @@ record ReferenceListService(Database database) {
                         .compose(deleted -> deleted
                                 ? audit(tx, caller, list, "delete", ask.id(), before, null)
                                 : used.get().<Void>failed()))
-                .map(new ActionResult("The {0} was removed.", Translatable.noun(list.entry()))));
+                .map(new ActionResult(Translatable.of("The {0} was removed.", Translatable.noun(list.entry())))));
     }
 
     private static Future<EntryPage.Entry> locked(Tx tx, ReferenceList list, int id) {
