@@ -49,7 +49,17 @@ public record Translatable(String template, List<Object> arguments) {
     /** A template without arguments as text, any other as its parts. */
     @JsonValue
     public Object wire() {
-        return arguments.isEmpty() ? template : Map.of(TEMPLATE, template, ARGUMENTS, arguments);
+        return arguments.isEmpty() ? template : parts();
+    }
+
+    private Map<String, Object> parts() {
+        return Map.of(
+                TEMPLATE,
+                template,
+                ARGUMENTS,
+                arguments.stream()
+                        .map(argument -> argument instanceof Translatable text ? text.parts() : argument)
+                        .toList());
     }
 
     /** The text in a language by its two-letter code; in English without a translation. */

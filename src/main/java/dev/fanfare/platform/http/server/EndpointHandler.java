@@ -237,9 +237,20 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<Void> refuse(Throwable cause, Exchange exchange) {
-        return cause instanceof Refused
-                ? countRefused(exchange).compose(counted -> Future.failedFuture(cause))
-                : Future.failedFuture(cause);
+        if (!(cause instanceof Refused refused)) {
+            return Future.failedFuture(cause);
+        }
+        return countRefused(exchange).compose(counted -> language(refused, exchange)).compose(language -> {
+            exchange.speak(language);
+            return Future.failedFuture(cause);
+        });
+    }
+
+    /** Of the account that lacks a permission; null for other callers, who are unknown. */
+    private Future<String> language(Refused refused, Exchange exchange) {
+        return refused.fault().status() == 403
+                ? gate.language(exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.anonymous())
+                : Future.succeededFuture();
     }
 
     /** By address, so that refusals are no cheaper than answers, and tokens cannot be guessed. */

@@ -43,6 +43,9 @@ final class Exchange {
     private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
+    /** Null when it is the caller's. */
+    private String accountLanguage;
+
     private boolean paused;
     private Runnable atEnd;
     private boolean over;
@@ -154,9 +157,14 @@ final class Exchange {
         return caller;
     }
 
+    /** Sets the language of an account that is not the caller. */
+    void speak(String language) {
+        accountLanguage = language;
+    }
+
     /** The language of messages. */
     String language() {
-        String own = caller.language();
+        String own = accountLanguage == null ? caller.language() : accountLanguage;
         return request.headers().contains(HttpHeaders.ACCEPT_LANGUAGE) || !Languages.isSupported(own)
                 ? anonymous.language()
                 : own;

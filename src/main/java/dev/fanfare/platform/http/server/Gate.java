@@ -90,6 +90,14 @@ final class Gate {
         throw rejected(access.audience(), identity);
     }
 
+    /** The language of the credential's account; null without one. */
+    Future<String> language(String header, Caller anonymous) {
+        return credentials
+                .identify(header, anonymous)
+                .map(identified -> identified.map(Identity::language))
+                .orElse(Future.succeededFuture());
+    }
+
     /** Whether the header holds a valid backend token. */
     Future<Boolean> isBackendToken(String header, Caller anonymous) {
         return credentials
