@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** In which language clients read messages, and what is never translated. */
+/** ER-08: in which language clients read messages, and what is never translated. */
 class AnswerLanguageTest {
     private static final String JOIN = "/web/api/campaign/join/";
 
@@ -97,8 +97,7 @@ class AnswerLanguageTest {
                 .isEqualTo(Answer.fields(english.at("details.field_errors")));
         assertThat(german.text("field")).isEqualTo(english.text("field"));
         assertThat(german.text("message"))
-                .isEqualTo(german.text("field") + ": "
-                        + german.text("details.field_errors." + german.text("field")));
+                .isEqualTo(german.text("field") + ": " + german.text("details.field_errors." + german.text("field")));
     }
 
     @Test

@@ -80,7 +80,8 @@ record ReferenceListService(Database database) {
                         .recover(ConstraintErrors.map(NOT_ADDED))
                         .compose(updated -> locked(tx, ask.list(), ask.id()))
                         .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
-                .map(new ActionResult(Translatable.of("The {0} was changed.", Translatable.noun(ask.list().entry())))));
+                .map(new ActionResult(Translatable.of(
+                        "The {0} was changed.", Translatable.noun(ask.list().entry())))));
     }
 
     Future<Committed<ActionResult>> delete(Caller caller, DeleteEntry ask) {

@@ -240,10 +240,12 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         if (!(cause instanceof Refused refused)) {
             return Future.failedFuture(cause);
         }
-        return countRefused(exchange).compose(counted -> language(refused, exchange)).compose(language -> {
-            exchange.speak(language);
-            return Future.failedFuture(cause);
-        });
+        return countRefused(exchange)
+                .compose(counted -> language(refused, exchange))
+                .compose(language -> {
+                    exchange.speak(language);
+                    return Future.failedFuture(cause);
+                });
     }
 
     /** Of the account that lacks a permission; null for other callers, who are unknown. */
