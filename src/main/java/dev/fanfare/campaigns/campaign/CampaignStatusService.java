@@ -30,14 +30,14 @@ record CampaignStatusService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignStatus ask) {
         CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                 .orElseThrow(() ->
-                        CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
+                        CommonFault.invalid("status", "must be one of {0}", String.join(", ", CampaignState.codes())));
         return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
                                 : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
-                        .map(moved -> new ActionResult("The campaign is now " + to.code() + ".")))
+                        .map(moved -> new ActionResult("The campaign is now {0}.", to.code())))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 

@@ -45,7 +45,8 @@ record ConnectionReviewService(Database db) {
         ConnectionTransition review = ConnectionTransition.review(ask.action());
         return db.change(caller, ask, tx -> move(tx, caller, ask, review)
                 .map(new ActionResult(
-                        "The " + ask.kind() + " is now " + review.to().code() + ".")));
+                        "The {0} is now {1}.",
+                        NetworksError.noun(ask.kind()), review.to().code())));
     }
 
     private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {
@@ -80,7 +81,8 @@ record ConnectionReviewService(Database db) {
                 return NetworksError.notFound(ask.kind(), ask.id());
             }
             return caller.is(found.get().userId())
-                    ? CommonFault.PERMISSION_DENIED.because("Another operator must review your own " + ask.kind() + ".")
+                    ? CommonFault.PERMISSION_DENIED.because(
+                            "Another operator must review your own {0}.", NetworksError.noun(ask.kind()))
                     : review.impossibleFrom(found.get().status());
         });
     }

@@ -51,6 +51,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -199,7 +200,8 @@ public final class NetworksModule extends DomainModule {
 
     private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
             String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
-        Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
+        Submitted submitted = new Submitted(
+                "success", Translatable.of("The {0} has been submitted for approval.", NetworksError.noun(kind)));
         return post("/api/add/social-" + kind + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
                 .summary("Submit a " + kind + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))

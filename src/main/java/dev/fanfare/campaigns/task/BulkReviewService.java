@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.List;
@@ -65,13 +66,15 @@ record BulkReviewService(Bus bus) {
     private Future<Outcome> one(Caller caller, ReviewTasks ask, Item item) {
         long task = item.taskId();
         if (caller.deadline().remainingMs() < RESERVE_MS) {
-            return Future.succeededFuture(new Outcome(task, "not_tried", null, "The time for one request was up."));
+            return Future.succeededFuture(
+                    new Outcome(task, "not_tried", null, Translatable.of("The time for one request was up.")));
         }
         ReviewTask one = new ReviewTask(task, ask.action(), ask.reason(), item.reach(), item.engagement(), ask.pay());
         Caller part = caller.forPart("task:" + task, one);
         boolean isPreview = Boolean.TRUE.equals(ask.preview());
         Future<? extends Message> answer = isPreview ? bus.dryRun(part, one) : bus.ask(part, one);
-        return answer.map(done -> new Outcome(task, "done", null, isPreview ? "It would be done." : "It was done."))
+        return answer.map(done -> new Outcome(
+                        task, "done", null, Translatable.of(isPreview ? "It would be done." : "It was done.")))
                 .recover(cause -> Future.succeededFuture(failed(task, cause)));
     }
 
@@ -82,6 +85,6 @@ record BulkReviewService(Bus bus) {
             Fault fault = refused.fault();
             return new Outcome(task, "refused", fault.code() == null ? fault.error() : fault.code(), fault.message());
         }
-        return new Outcome(task, "unknown", null, "Whether it was done is not known.");
+        return new Outcome(task, "unknown", null, Translatable.of("Whether it was done is not known."));
     }
 }

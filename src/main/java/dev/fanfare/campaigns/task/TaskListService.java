@@ -166,6 +166,6 @@ record TaskListService(Database db) {
 
     private static RuntimeException unknownStatus() {
         return CommonFault.invalid(
-                "status", "must be one of " + String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
+                "status", "must be one of {0}", String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
     }
 }

@@ -14,6 +14,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -44,7 +45,7 @@ record TaskReviewService(Database db) {
     static TaskTransition move(Caller caller, String action, String reason, Boolean pay) {
         TaskTransition move = TaskTransition.findReview(action)
                 .orElseThrow(() -> CommonFault.invalid(
-                        "action", "must be one of " + String.join(", ", TaskTransition.reviewCodes())));
+                        "action", "must be one of {0}", String.join(", ", TaskTransition.reviewCodes())));
         if (move == TaskTransition.REJECT && (reason == null || reason.isBlank())) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
@@ -131,14 +132,14 @@ record TaskReviewService(Database db) {
                 verdict.reason());
     }
 
-    private static String answer(TaskTransition move) {
+    private static Translatable answer(TaskTransition move) {
         return switch (move) {
-            case APPROVE -> "The task was accepted.";
-            case REJECT -> "The task was rejected.";
-            case REQUEST_CHANGES -> "The publisher was asked for changes.";
-            case START_REVIEW -> "You are reviewing the task.";
-            case STOP_REVIEW -> "The task is free for other reviewers.";
-            case MARK_PAID -> "The payment was released.";
+            case APPROVE -> Translatable.of("The task was accepted.");
+            case REJECT -> Translatable.of("The task was rejected.");
+            case REQUEST_CHANGES -> Translatable.of("The publisher was asked for changes.");
+            case START_REVIEW -> Translatable.of("You are reviewing the task.");
+            case STOP_REVIEW -> Translatable.of("The task is free for other reviewers.");
+            case MARK_PAID -> Translatable.of("The payment was released.");
             case COMPLETE, LEAVE, MISS_DEADLINE, AUTO_APPROVE, REVERSE ->
                 throw new IllegalStateException(move + " is not a review");
         };

@@ -34,7 +34,7 @@ record CorrectionsService(Database db) {
                                                 Map.of("postings", described(postings)),
                                                 ask.reason())
                                         .compose(written -> Ledger.post(tx, entry(caller, ask, id, postings)))
-                                        .map(new ProposedOrDone("Correction " + id + " has been posted.")))))
+                                        .map(new ProposedOrDone("Correction {0} has been posted.", id)))))
                 .recover(ConstraintErrors.map(Map.of(
                         "corrections_reversed_once",
                         () -> CommonFault.transition("reversed", "reversed", List.of()),

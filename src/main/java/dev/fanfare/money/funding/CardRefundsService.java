@@ -85,7 +85,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
                             ? settled(tx, caller, due, ask.reason())
                             : failed(tx, caller, due, ask.reason());
                 })
-                .map(new ProposedOrDone("The withdrawal is recorded as " + ask.outcome() + ".")));
+                .map(new ProposedOrDone("The withdrawal is recorded as {0}.", ask.outcome())));
     }
 
     private static Future<Void> settled(Tx tx, Caller caller, Due due, String reference) {

@@ -40,7 +40,7 @@ record CardReversalsService(Database db, int lateHours) {
                             .compose(of ->
                                     CardReversalBooking.decide(tx, caller, of, reversal(late, move), ask.reason()));
                 })
-                .map(new ProposedOrDone("The " + ask.outcome() + " money is booked.")));
+                .map(new ProposedOrDone("The {0} money is booked.", ask.outcome())));
     }
 
     private static CardReversal reversal(Late late, CardReversalTransition move) {

@@ -21,6 +21,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -57,7 +58,8 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
                                             null,
                                             Map.of("advertiser_id", advertiserId, "amount", money.toString()),
                                             null)
-                                    .map(new CheckoutBegun("success", "The page is about to open.", id)));
+                                    .map(new CheckoutBegun(
+                                            "success", Translatable.of("The page is about to open."), id)));
                 }));
     }
 

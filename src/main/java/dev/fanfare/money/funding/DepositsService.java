@@ -56,7 +56,7 @@ record DepositsService(Database db) {
                                         tx, advertiserId, money, ask.reference(), ask.evidence())
                                 .compose(id -> audit(tx, caller, id, money, ask)
                                         .compose(written -> Funds.post(tx, caller, advertiserId, id, money))
-                                        .map(new ProposedOrDone("Deposit " + id + " is part of the funds.")))))
+                                        .map(new ProposedOrDone("Deposit {0} is part of the funds.", id)))))
                 .recover(ConstraintErrors.map(
                         Map.of(DepositsRepository.ONCE, () -> CommonFault.duplicate("deposit", "evidence"))));
     }
@@ -72,7 +72,7 @@ record DepositsService(Database db) {
         return DepositsRepository.findCurrency(tx, advertiserId).map(found -> {
             String own = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
             if (!own.equals(currency)) {
-                throw CommonFault.invalid("currency", "must be the advertiser's, " + own);
+                throw CommonFault.invalid("currency", "must be the advertiser's, {0}", own);
             }
             return money(amount, own);
         });
@@ -80,7 +80,7 @@ record DepositsService(Database db) {
 
     static Money money(BigDecimal amount, String currency) {
         if (amount.compareTo(MAX) > 0) {
-            throw CommonFault.invalid("amount", "must not be more than " + MAX);
+            throw CommonFault.invalid("amount", "must not be more than {0}", MAX);
         }
         return Money.parse(amount, currency)
                 .orElseThrow(

@@ -23,6 +23,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -64,8 +65,9 @@ record WithdrawalsService(Database db, int cardHoldDays) {
                             }
                             if (money.minor() > available.minor()) {
                                 throw FundingError.CARD_FUNDS_HELD
-                                        .because("Only " + available + " can be withdrawn now: " + held
-                                                + " were paid by card in the last " + cardHoldDays + " days.")
+                                        .because(
+                                                "Only {0} can be withdrawn now: {1} were paid by card in the last {2} days.",
+                                                available, held, cardHoldDays)
                                         .with("available", available.decimal())
                                         .with("held", held.decimal())
                                         .with("currency", money.currency());
@@ -81,7 +83,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
         Money byBank = money.minus(ofCards);
         if (byBank.isPositive() && cards.size() == CardRefundsRepository.MAX_PARTS) {
             throw CommonFault.invalid(
-                    "amount", "comes from more than " + cards.size() + " card payments: ask for less at a time");
+                    "amount", "comes from more than {0} card payments: ask for less at a time", cards.size());
         }
         List<Part> parts = new ArrayList<>();
         cards.forEach(card -> parts.add(part(card.id(), card.amount(), card.checkoutId())));
@@ -103,12 +105,15 @@ record WithdrawalsService(Database db, int cardHoldDays) {
         return new Part(id, amount.decimal(), amount.currency(), checkoutId);
     }
 
-    private static String message(Money byBank, Money ofCards) {
+    private static Translatable message(Money byBank, Money ofCards) {
         if (!ofCards.isPositive()) {
-            return "The money is reserved until it is sent.";
+            return Translatable.of("The money is reserved until it is sent.");
         }
-        String toCards = ofCards + " go back to the cards that they were paid with.";
-        return byBank.isPositive() ? toCards + " " + byBank + " are reserved until they are sent." : toCards;
+        return byBank.isPositive()
+                ? Translatable.of(
+                        "{0} go back to the cards that they were paid with. {1} are reserved until they are sent.",
+                        ofCards, byBank)
+                : Translatable.of("{0} go back to the cards that they were paid with.", ofCards);
     }
 
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {

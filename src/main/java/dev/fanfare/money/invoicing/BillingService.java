@@ -54,7 +54,7 @@ record BillingService(Database db) {
                                                 null,
                                                 said(party, "prefix", ask.prefix()),
                                                 null)
-                                        .map(new ProposedOrDone("Company " + id + " was saved.")))))
+                                        .map(new ProposedOrDone("Company {0} was saved.", id)))))
                 .recover(ConstraintErrors.map(
                         Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
     }

@@ -28,6 +28,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -208,7 +209,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
                 : failed("expired", "The time for verifying the bank account has expired.");
     }
 
-    private static Refused failed(String reason, String message) {
+    private static Refused failed(String reason, @English String message) {
         return PaymentsError.BANK_VERIFICATION_FAILED.because(message).with("reason", reason);
     }
 

@@ -14,11 +14,14 @@ import dev.fanfare.money.tax.api.TaxForms.Tin;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -26,7 +29,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -188,17 +190,17 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                                 tx, caller, "tax_profile.save", caller.id(), Map.of("form", form, "country", country)))
                         .map(new TaxProfileSaved(
                                 "success",
-                                "Your tax details are on file.",
+                                Translatable.of("Your tax details are on file."),
                                 new TaxProfile(form, country, masked, vatCountry, at)))));
     }
 
     /** Collects the problems between the fields of a form. */
     private static final class Problems {
-        private final Map<String, String> invalid = new LinkedHashMap<>();
+        private final FieldErrors invalid = new FieldErrors();
 
-        void unless(boolean right, String field, String message) {
+        void unless(boolean right, String field, @English String problem) {
             if (!right) {
-                invalid.putIfAbsent(field, message);
+                invalid.putIfAbsent(field, problem);
             }
         }
 

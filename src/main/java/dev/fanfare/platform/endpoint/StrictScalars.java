@@ -16,6 +16,8 @@ import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -77,7 +79,7 @@ final class StrictScalars extends SimpleModule {
     }
 
     /** The problems of one body, by field, what its record does not have, and whether it came as a form. */
-    private record Collected(Map<String, String> byField, Collection<String> unknown, boolean form) {}
+    private record Collected(Map<String, Translatable> byField, Collection<String> unknown, boolean form) {}
 
     /**
      * The attributes of a reader that collects problems.
@@ -86,7 +88,7 @@ final class StrictScalars extends SimpleModule {
      * @param unknown collects the paths of what the record does not have
      * @param form whether the body came as a form
      */
-    static Map<Object, Object> collecting(Map<String, String> byField, Collection<String> unknown, boolean form) {
+    static Map<Object, Object> collecting(Map<String, Translatable> byField, Collection<String> unknown, boolean form) {
         return Map.of(Collected.class, new Collected(byField, unknown, form));
     }
 
@@ -98,11 +100,13 @@ final class StrictScalars extends SimpleModule {
      * Reports a problem with the value that is being read; only the first one of a field counts. Always returns null.
      */
     @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
-    private static <T> T wrong(DeserializationContext context, String message) {
+    private static <T> T wrong(DeserializationContext context, @English String template, Object... arguments) {
         if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
-            throw new IllegalStateException(message);
+            throw new IllegalStateException(template);
         }
-        collected.byField().putIfAbsent(path(context.getParser().getParsingContext()), message);
+        collected
+                .byField()
+                .putIfAbsent(path(context.getParser().getParsingContext()), Translatable.of(template, arguments));
         return null;
     }
 
@@ -331,12 +335,12 @@ final class StrictScalars extends SimpleModule {
         @Override
         public Object handleWeirdStringValue(
                 DeserializationContext context, Class<?> target, String value, String message) {
-            return wrong(
-                    context,
-                    target.isEnum()
-                            ? "must be one of "
-                                    + Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT)
-                            : "is not valid");
+            return target.isEnum()
+                    ? wrong(
+                            context,
+                            "must be one of {0}",
+                            Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT))
+                    : wrong(context, "is not valid");
         }
 
         @Override

@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.endpoint.Specification;
+import dev.fanfare.platform.endpoint.TranslatedViews;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -341,6 +342,9 @@ public final class OpenApi {
         headers.addAll(OpenApiErrors.LIMITED);
         if (endpoint.changes()) {
             headers.add("Idempotent-Replayed");
+        }
+        if (TranslatedViews.has(endpoint)) {
+            headers.add("Content-Language");
         }
         if (endpoint.mayRunDry()) {
             headers.add(OpenApiDryRuns.HEADER);

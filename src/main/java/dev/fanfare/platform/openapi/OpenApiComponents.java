@@ -33,7 +33,7 @@ final class OpenApiComponents {
                 parameters,
                 "Idempotency-Key",
                 "Up to 255 visible characters of the client's choice. A repeated request with the same key "
-                        + "changes nothing and gets the first one's answer, for 24 hours.");
+                        + "changes nothing and gets the first one's answer, for 24 hours; its message in the language of the repeated one.");
         OpenApiDryRuns.parameters(parameters);
         parameter(
                 parameters,
@@ -71,6 +71,11 @@ final class OpenApiComponents {
 
     private static void headers(ObjectNode headers) {
         header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
+        header(
+                headers,
+                "Content-Language",
+                "string",
+                "The language of messages: that of Accept-Language, otherwise the account's. Codes are never translated.");
         header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
         header(
                 headers,

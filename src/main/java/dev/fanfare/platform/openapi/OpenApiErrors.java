@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.FaultResponse;
+import dev.fanfare.platform.language.Languages;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -239,12 +240,12 @@ final class OpenApiErrors {
 
     private static ObjectNode example(FaultType type) {
         ObjectNode example = Json.mapper().createObjectNode().put("summary", type.message());
-        example.set("value", FaultResponse.tree(type.refusal().fault()));
+        example.set("value", FaultResponse.tree(type.refusal().fault(), Languages.ENGLISH));
         return example;
     }
 
     private static List<String> headers(FaultType type) {
-        List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link"));
+        List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link", "Content-Language"));
         headers.addAll(LIMITED);
         if (type.format() == FaultFormat.TOKEN || CommonFault.INSUFFICIENT_SCOPE.equals(type)) {
             headers.add("WWW-Authenticate");
@@ -271,8 +272,8 @@ final class OpenApiErrors {
         ObjectNode members = schema.putObject("properties");
         described(members, "error", "string", "The error code, which is stable.")
                 .set("enum", words("/value/error"));
-        described(members, "message", "string", "For people; may be translated.");
-        described(members, "error_description", "string", "For people; may be translated.");
+        described(members, "message", "string", "For people, in the answer's language.");
+        described(members, "error_description", "string", "For people, in the answer's language.");
         described(members, "field", "string", "The first invalid input.");
         members.putObject("details")
                 .put("description", "What else there is to know.")

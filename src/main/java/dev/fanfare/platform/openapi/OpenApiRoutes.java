@@ -65,8 +65,9 @@ final class OpenApiRoutes {
                         OpenApiErrors.LIMITED.forEach(name -> OpenApi.header(own, name));
                     }
                     if (response.getValue().path("content").has("application/json")
-                            && response.getKey().startsWith("4")) {
+                            && response.getKey().matches("[45].*")) {
                         OpenApi.header(own, "Link");
+                        OpenApi.header(own, "Content-Language");
                     }
                 });
         // A response with headers of the route's own shows what it refuses, too.

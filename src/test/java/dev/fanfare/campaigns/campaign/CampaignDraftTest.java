@@ -5,12 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Json;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** What operators say of a campaign becomes what is stored. */
 @Tag("unit")
 class CampaignDraftTest {
-    private final Map<String, String> problems = new LinkedHashMap<>();
+    private FieldErrors problems = new FieldErrors();
 
     private static CampaignFieldsBuilder least() {
         return CampaignFieldsBuilder.builder()
@@ -117,14 +116,14 @@ class CampaignDraftTest {
                         new CampaignFields.Bonus(true, null, new BigDecimal("1.5"), null)))
                 .build();
         assertThat(read(wrong, new BigDecimal("7.77"))).isNull();
-        assertThat(problems)
+        assertThat(problems.byField())
                 .containsOnlyKeys("date_end", "currency", "tasks.minimum_reward", "tasks.bonus.promo_engagement_rate");
-        problems.clear();
+        problems = new FieldErrors();
         assertThat(read(least().dateStart(moment(2042)).build(), null)).isNull();
-        assertThat(problems).containsOnlyKeys("date_start");
-        problems.clear();
+        assertThat(problems.byField()).containsOnlyKeys("date_start");
+        problems = new FieldErrors();
         assertThat(read(least().currency("XXX").build(), null)).isNull();
-        assertThat(problems).containsOnlyKeys("currency");
+        assertThat(problems.byField()).containsOnlyKeys("currency");
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -75,5 +76,5 @@ public record ReviewTasks(
             String outcome,
 
             @Nullable String code,
-            String message) {}
+            Translatable message) {}
 }

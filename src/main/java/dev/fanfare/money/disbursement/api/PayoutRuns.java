@@ -14,6 +14,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -73,7 +74,7 @@ public final class PayoutRuns {
      *
      * @param gathered whether it is complete; a large one is completed in the background
      */
-    public record RunCreated(String status, String message, long runId, boolean gathered) implements Message {}
+    public record RunCreated(String status, Translatable message, long runId, boolean gathered) implements Message {}
 
     /** Sends a run: passes its payments to their rails, and plans its files. */
     public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}

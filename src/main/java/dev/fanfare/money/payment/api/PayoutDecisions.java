@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -25,7 +26,7 @@ public final class PayoutDecisions {
             @Size(max = 200) String transactionId,
             @Size(max = 2000) String notes) implements Change<ProcessPayout.ProcessingAttempt> {
         /** A payout is being processed or was completed. */
-        public record PayoutProcessed(String status, String message, Instant processedAt) implements Message {}
+        public record PayoutProcessed(String status, Translatable message, Instant processedAt) implements Message {}
 
         /**
          * The outcome of an attempt. A name on a sanctions list is recorded, so it is committed before its refusal.

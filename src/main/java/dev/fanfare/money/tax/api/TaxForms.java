@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;
@@ -212,7 +213,7 @@ public final class TaxForms {
     }
 
     /** A saved form. */
-    public record TaxProfileSaved(String status, String message, TaxProfile profile) implements Message {}
+    public record TaxProfileSaved(String status, Translatable message, TaxProfile profile) implements Message {}
 
     /** Lists the caller's own forms. */
     public record ListOwnProfiles() implements Ask<TaxProfiles> {}

@@ -17,8 +17,13 @@ record Answer(int status, CharSequence type, Buffer body) {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final CharSequence DRY_RUN = HttpHeaders.createOptimized(Endpoint.DRY_RUN_TYPE);
 
+    /** For all clients. */
     static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply) {
         return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply)));
+    }
+
+    static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply, String language) {
+        return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply), language));
     }
 
     static Answer of(DryRun ran) {

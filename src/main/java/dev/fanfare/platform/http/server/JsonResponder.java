@@ -13,7 +13,6 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
-import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BiFunction;
@@ -25,7 +24,7 @@ import java.util.function.BiFunction;
  */
 record JsonResponder<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
-        BiFunction<HttpServerResponse, R, Future<Void>> sending,
+        BiFunction<Exchange, R, Future<Void>> sending,
         InputReader<A> reader,
         Guards guards,
         Bus bus)
@@ -43,7 +42,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
                     if (endpoint.cookie() != null) {
                         setCookie(exchange, endpoint.cookie(), reply);
                     }
-                    return sending.apply(exchange.response(), reply);
+                    return sending.apply(exchange, reply);
                 });
     }
 
