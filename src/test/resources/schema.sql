@@ -99,6 +99,7 @@ table advertisers
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint advertisers_within_funds CHECK (((reserved + GREATEST((spent_funded - settled), (0)::bigint)) <= funds))
   constraint advertisers_within_limit CHECK ((((promised + spent) - spent_funded) <= maximum_limit))
+  CREATE INDEX advertisers_by_name ON public.advertisers USING btree (lower(name) COLLATE "C")
   CREATE INDEX advertisers_owing ON public.advertisers USING btree (user_id) WHERE (owed > 0)
   CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds, owed ON public.advertisers FOR EACH ROW WHEN ((((old.funds <> new.funds) OR (old.owed <> new.owed)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_reserve_free_funds AFTER UPDATE OF reserved ON public.advertisers FOR EACH ROW WHEN (((new.reserved > old.reserved) AND (new.free < 0))) EXECUTE FUNCTION refuse_reserve()
@@ -416,6 +417,7 @@ table campaigns
   constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
   constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
   constraint campaigns_within_reserve CHECK (((reserve_left >= 0) AND (funded OR ((reserve_left = 0) AND (budget IS NULL)))))
+  CREATE INDEX campaigns_by_name ON public.campaigns USING btree (lower(name) COLLATE "C")
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
@@ -599,6 +601,7 @@ table connections
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
   CREATE INDEX connections_refresh_claimed ON public.connections USING btree (network, kind, refresh_claimed_at) WHERE (refresh_claimed_at IS NOT NULL)
+  CREATE INDEX connections_waiting ON public.connections USING btree (connected_at) WHERE (status = 'pending'::text)
   CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
@@ -1433,6 +1436,7 @@ table payout_runs
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_open ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
+  CREATE INDEX payout_runs_ready ON public.payout_runs USING btree (id) WHERE (status = 'ready'::text)
   CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
@@ -1541,6 +1545,7 @@ table proposals
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
   CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
+  CREATE INDEX proposals_open ON public.proposals USING btree (id) WHERE (status = 'open'::text)
   CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.content IS DISTINCT FROM new.content) AND (old.key_id = new.key_id)) OR ((old.status <> 'open'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.reason IS DISTINCT FROM new.reason))))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
@@ -1838,6 +1843,7 @@ table tasks
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
+  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = 'under_review'::text) AND (reviewer_id IS NOT NULL))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
   CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
@@ -2069,6 +2075,7 @@ END)
   CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
   CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)
   CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
+  CREATE INDEX withdrawals_requested ON public.withdrawals USING btree (id) WHERE (status = 'requested'::text)
   CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -2198,13 +2205,14 @@ view counted as
                             ((e.created_at AT TIME ZONE 'UTC'::text))::date AS day,
                             p.currency,
                             ((- sum(p.amount) FILTER (WHERE ((a.kind = 'advertiser_receivable'::text) AND is_charge(e.kind)))))::bigint AS charged,
-                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out
+                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out,
+                            ((- sum(p.amount) FILTER (WHERE (a.kind = 'advertiser_paid'::text))))::bigint AS money_in
                            FROM (((postings p
-                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
+                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
                              JOIN journal_entries e ON ((e.id = p.entry_id)))
                              LEFT JOIN tasks t ON ((t.id = ("substring"(e.key, '^task:([0-9]{1,18}):'::text))::bigint)))
                           GROUP BY a.owner_id, COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint), (((e.created_at AT TIME ZONE 'UTC'::text))::date), p.currency) s
-                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,'-infinity'::date,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,'-infinity'::date,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out), ('money_in'::text,0,s.day,s.currency,s.money_in)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2726,9 +2734,11 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from new_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
@@ -2736,7 +2746,8 @@ begin
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
     ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -2745,9 +2756,11 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from old_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
@@ -2755,7 +2768,8 @@ begin
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
     ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then

@@ -107,9 +107,11 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from {rows} p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
@@ -117,7 +119,8 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
     ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)
 $$);
 

@@ -271,6 +271,12 @@ group by c.path, c.credential, c.credential_id, c.user_id
 order by calls desc, c.path, c.credential, c.credential_id, c.user_id
 limit 1000
 
+-- admin.operations.OperationsDeskRepository.EVENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
+
+-- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
+select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
 where ctid = any (array(
@@ -407,6 +413,32 @@ update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
 
+-- admin.overview.OverviewRepository.SUMS: [] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select currency,
+       coalesce(sum(value) filter (where statistic = 'money_in' and today), 0)::bigint as today_received,
+       coalesce(sum(value) filter (where statistic = 'revenue' and today), 0)::bigint as today_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts' and today), 0)::bigint as today_paid,
+       coalesce(sum(value) filter (where statistic = 'money_in'), 0)::bigint as month_received,
+       coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as month_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as month_paid,
+       coalesce(sum(value) filter (where statistic = 'pending'), 0)::bigint as requested,
+       coalesce(sum(value) filter (where statistic = 'processing'), 0)::bigint as in_transit,
+       coalesce(sum(value) filter (where statistic = 'reserved'), 0)::bigint as reserved
+from (select statistic, detail as currency, day = (now() at time zone 'UTC')::date as today, value
+      from counters
+      where statistic in ('money_in', 'revenue', 'payouts') and subject = 0
+        and day > (now() at time zone 'UTC')::date - 30
+      union all
+      select split_part(detail, ':', 2), split_part(detail, ':', 1), false, value
+      from counters
+      where statistic = 'payout_ever_amount' and subject = 0 and day = '-infinity'
+      union all
+      select 'reserved', currency, false, reserved
+      from advertisers
+      where reserved > 0) as sums (statistic, currency, today, value)
+group by currency
+order by currency
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
 select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
@@ -423,6 +455,22 @@ select (select a.currency from advertisers a where a.user_id = $1) as advertiser
              where not exists (select from countries k where k.id = x.id)) as unknown_countries,
        array(select x.code from unnest($3::text[]) as x (code)
              where not exists (select from categories k where k.code = x.code)) as unknown_categories
+
+-- campaigns.campaign.CampaignDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select id, name as title from campaigns where id = $1
+union
+(select id, name from campaigns
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
+
+-- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
+       null::bigint as mine
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
@@ -1888,6 +1936,14 @@ update campaigns c
 set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+
+-- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select connected_at from connections where status = 'pending'
+        order by connected_at limit 1) as oldest,
+       null::bigint as mine
 
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -3826,6 +3882,21 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
+-- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
+select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1
+
+-- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+       false as more,
+       (select completed_at from tasks where status = 'under_review'
+        order by completed_at, id limit 1) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
   delete from best_posts
@@ -4161,6 +4232,12 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 
 -- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
 update tasks set post_url = null, screenshots = '{}' where user_id = $1
+
+-- money.banking.BankDeskRepository.LINES: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select added_at as at from bank_lines where status = 'unmatched' order by id limit 1001) as waiting
+
+-- money.banking.BankDeskRepository.STATEMENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select f.imported_at as at from bank_statements s join bank_files f on f.id = s.file_id where s.status = 'waiting' order by s.id limit 1001) as waiting
 
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
@@ -5080,6 +5157,20 @@ select p.currency, p.amount,
                   limit 1)
        end as rate
 from paid p
+
+-- money.disbursement.TransferDeskRepository.FIND: ["text"] -> ["bigint", "text"]
+select id, end_to_end_id || ', ' || status as title from transfers where end_to_end_id = $1
+union
+select id, end_to_end_id || ', ' || status from transfers where provider_key = $1
+union
+(select id, end_to_end_id || ', ' || status from transfers where provider_id = $1 limit 5)
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FLAGGED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select flagged_at as at from transfers where flag is not null order by flagged_at limit 1001) as waiting
+
+-- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -6747,6 +6838,9 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- money.funding.FundingTables.withdrawals_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
 
+-- money.funding.WithdrawalDeskRepository.REQUESTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select requested_at as at from withdrawals where status = 'requested' order by id limit 1001) as waiting
+
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
 
@@ -6979,6 +7073,18 @@ insert into vat_rates as r (country, valid_from, rate)
 select $1, $2, $3
 where $2 >= coalesce((select (max(month) + interval '1 month')::date from document_months where kind = 'invoice'), '-infinity'::date)
 on conflict (country, valid_from) do update set rate = excluded.rate
+
+-- money.invoicing.InvoiceDeskRepository.FIND: ["text", "bigint", "bigint"] -> ["bigint", "text"]
+select i.id, e.prefix || '-' || i.number || ', ' || i.status as title
+from legal_entities e
+join invoices i on i.legal_entity_id = e.id
+where e.prefix = upper(split_part($1, '-', 1)) and i.number = $2
+union
+select i.id, e.prefix || '-' || i.number || ', ' || i.status
+from invoices i
+join legal_entities e on e.id = i.legal_entity_id
+where i.id = $3 or i.payment_reference = upper($1)
+limit 5
 
 -- money.invoicing.InvoiceIssueRepository.AGAIN: ["bigint[]"] -> null
 update invoices v
@@ -8201,6 +8307,26 @@ where ctid = any (array(
 -- money.payment.PaymentsTables.payouts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
+
+-- money.payment.PayoutDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select id, reference || ', ' || status as title from payouts where id = $1
+union
+select id, reference || ', ' || status from payouts where reference = $2
+union
+select id, reference || ', ' || status from payouts where transaction_id = $2
+limit 5
+
+-- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
+          and split_part(detail, ':', 2) = 'pending') as count,
+       false as more,
+       (select requested_at from payouts where status = 'pending'
+        order by requested_at, id limit 1) as oldest,
+       null::bigint as mine
+
+-- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -9504,6 +9630,16 @@ set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skele
     show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
 where id = $1
 
+-- people.account.AccountDeskRepository.FIND: ["bigint", "text", "text"] -> ["bigint", "text"]
+select id, username as title from users where id = $1
+union
+(select id, username from users
+ where username_key >= $2 and username_key < $2 || chr(1114111) order by username_key limit 5)
+union
+(select id, username from users
+ where email_key >= $3 and email_key < $3 || chr(1114111) order by email_key limit 5)
+limit 5
+
 -- people.account.ExternalIdentitiesRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
 select exists (select from users where email_key = $1) as taken
 
@@ -9780,6 +9916,15 @@ update users set leaves_at = now() + interval '1 day' where id = $1
 
 -- people.account.store.UserMarksRepository.REQUEST_ERASURE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
 update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
+
+-- people.advertiser.AdvertiserDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select user_id as id, name as title from advertisers where user_id = $1
+union
+(select user_id, name from advertisers
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
 
 -- people.advertiser.AdvertisersRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from advertisers
@@ -10810,6 +10955,9 @@ where outbox.id = revived.id
 -- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text", "text"] -> null
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
+
+-- platform.proposals.ProposalDeskRepository.OPEN: ["boolean", "text[]", "bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select proposed_at as at from proposals where status = 'open' and expires_at > now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id limit 1001) as waiting
 
 -- platform.proposals.ProposalStore.proposals_0: ["integer", "bigint"] -> null
 delete from proposals

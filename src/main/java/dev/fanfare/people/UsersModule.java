@@ -227,6 +227,7 @@ public final class UsersModule extends DomainModule {
 
     private void forOtherDomains() {
         publishes(AccessChanged.class);
+        finds("user", "/admin/api/users/list/", OperatorsService::find);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);

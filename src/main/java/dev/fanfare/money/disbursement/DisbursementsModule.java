@@ -86,9 +86,15 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
+        waits("transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
+        waits("payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
+        finds("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
-        watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
-                .map(found -> finding(found, lateHours))));
+        watches(new HealthCheck(
+                "transfers",
+                Permission.PAYOUTS_VIEW,
+                "See the transfers report: decide what is flagged, and ask the provider for what is late.",
+                sql -> TransferListRepository.countProblems(sql, lateHours).map(found -> finding(found, lateHours))));
     }
 
     private static Finding finding(TransferListRepository.Problems found, int lateHours) {
