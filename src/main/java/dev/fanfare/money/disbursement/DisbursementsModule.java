@@ -1,5 +1,7 @@
 package dev.fanfare.money.disbursement;
 
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.money.disbursement.api.TransfersError.MESSAGE_NOT_GENUINE;
 import static dev.fanfare.money.disbursement.api.TransfersError.TRANSFER_NOT_DECIDABLE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -8,6 +10,10 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.money.disbursement.api.PayoutHistory.OwnPayout;
+import dev.fanfare.money.disbursement.api.PayoutHistory.GetPayout;
+import dev.fanfare.money.disbursement.api.PayoutHistory.GetOwnPayout;
 import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
 import dev.fanfare.money.disbursement.api.CardPayments.RefundCard;
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
@@ -77,6 +83,7 @@ public final class DisbursementsModule extends DomainModule {
         checkout.ask(RefundCard.class, s -> s::refund);
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
+        history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
         new RunAnswers(
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit(), runs.unrelatedDays())),
@@ -89,6 +96,7 @@ public final class DisbursementsModule extends DomainModule {
         waits("transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
         waits("payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
         finds("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
+        finds("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
         watches(new HealthCheck(
                 "transfers",
@@ -104,6 +112,21 @@ public final class DisbursementsModule extends DomainModule {
         return found.flagged() > 0
                 ? Finding.waiting(found.flagged() + " transfers wait for an operator's decision.")
                 : Finding.WELL;
+    }
+
+    private static void history(Handlers<PayoutHistoryService> history) {
+        history.endpoint(
+                post("/admin/api/payouts/get/", GetPayout.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .summary("Show a payout with its steps, its runs, and what was sent for it.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        history.endpoint(
+                        post("/web/api/get/payout/", GetOwnPayout.class, WEB_USER)
+                                .summary("Show a payout of yours with its steps.")
+                                .errors(RESOURCE_NOT_FOUND)
+                                .shows(OwnPayout.class, OwnPayout::of),
+                        s -> s::getOwn)
+                .also(prior -> prior.at("/api/get/payout/", APP_USER.granted(Scope.WALLET_READ)));
     }
 
     private static void forOperators(Handlers<TransferListService> transfers) {

@@ -40,4 +40,18 @@ final class TransferDeskRepository {
     static Future<List<Hit>> find(Sql sql, Term term) {
         return sql.list(FIND, Hit.class, term.text());
     }
+
+    private static final String FIND_PAYOUT = """
+            select id, reference || ', ' || status as title from payouts where id = $1
+            union
+            select id, reference || ', ' || status from payouts where reference = $2
+            union
+            select id, reference || ', ' || status from payouts where transaction_id = $2
+            limit 5
+            """;
+
+    /** By id, reference or transaction id. */
+    static Future<List<Hit>> findPayout(Sql sql, Term term) {
+        return sql.list(FIND_PAYOUT, Hit.class, term.id(), term.text());
+    }
 }

@@ -146,7 +146,6 @@ public final class PaymentsModule extends DomainModule {
         states(PayoutTransition.MACHINE);
         waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
         waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
-        finds("payout", "/admin/api/payouts/list/", PayoutDeskRepository::find);
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 

@@ -2,11 +2,8 @@ package dev.fanfare.money.payment;
 
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
-import dev.fanfare.platform.module.StaffSearch.Hit;
-import dev.fanfare.platform.module.StaffSearch.Term;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.util.List;
 
 /** What the overview shows of payouts. */
 final class PayoutDeskRepository {
@@ -31,19 +28,5 @@ final class PayoutDeskRepository {
 
     static Future<Waiting> countScreenings(Sql sql) {
         return sql.get(SCREENINGS, Waiting.class);
-    }
-
-    private static final String FIND = """
-            select id, reference || ', ' || status as title from payouts where id = $1
-            union
-            select id, reference || ', ' || status from payouts where reference = $2
-            union
-            select id, reference || ', ' || status from payouts where transaction_id = $2
-            limit 5
-            """;
-
-    /** By id, reference or transaction id. */
-    static Future<List<Hit>> find(Sql sql, Term term) {
-        return sql.list(FIND, Hit.class, term.id(), term.text());
     }
 }
