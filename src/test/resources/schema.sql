@@ -2009,6 +2009,7 @@ table users
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
+  CREATE TRIGGER users_counted_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.joined_at IS DISTINCT FROM new.joined_at)) EXECUTE FUNCTION count_changed_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
@@ -2212,7 +2213,7 @@ view counted as
                              JOIN journal_entries e ON ((e.id = p.entry_id)))
                              LEFT JOIN tasks t ON ((t.id = ("substring"(e.key, '^task:([0-9]{1,18}):'::text))::bigint)))
                           GROUP BY a.owner_id, COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint), (((e.created_at AT TIME ZONE 'UTC'::text))::date), p.currency) s
-                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,'-infinity'::date,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out), ('money_in'::text,0,s.day,s.currency,s.money_in)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,s.day,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out), ('money_in'::text,0,s.day,s.currency,s.money_in)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2291,7 +2292,7 @@ view counted as
                            FROM tasks r
                           GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
-                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
+                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,t.network,t.posts), ('reach'::text,0,t.day,t.network,t.reach), ('engagement'::text,0,t.day,t.network,t.engagement), ('campaign_posts'::text,t.campaign_id,t.day,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,t.day,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,t.day,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
                                 CASE
                                     WHEN k.funded THEN t.promised
                                     ELSE NULL::bigint
@@ -2312,7 +2313,15 @@ view counted as
                     '-infinity'::date AS day,
                     ''::text AS detail,
                     count(*) AS value
-                   FROM users r) counts
+                   FROM users r
+                UNION ALL
+                 SELECT 'sign_ups'::text,
+                    0,
+                    ((r.joined_at AT TIME ZONE 'UTC'::text))::date AS timezone,
+                    ''::text,
+                    count(*) AS count
+                   FROM users r
+                  GROUP BY r.joined_at) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))) each
   GROUP BY statistic, subject, day, detail
  HAVING (sum(value) <> (0)::numeric);
@@ -2652,6 +2661,30 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_changed_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select new.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select new.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select old.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select old.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_connections()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2745,7 +2778,7 @@ begin
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
     ('payouts',          0,             s.day,            s.currency, s.paid_out),
     ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
@@ -2767,7 +2800,7 @@ begin
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
     ('payouts',          0,             s.day,            s.currency, s.paid_out),
     ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
@@ -2864,12 +2897,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -2891,12 +2924,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -2919,10 +2952,14 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from new_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from old_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
     perform add_to_counters(added, removed);

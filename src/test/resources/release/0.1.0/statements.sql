@@ -2179,10 +2179,9 @@ group by detail
 -- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
 select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-          and detail = c.currency) as spent,
+        where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+        where statistic = 'campaign_reach' and subject = c.id) as reach
 from campaigns c
 where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
 
@@ -2196,11 +2195,11 @@ left join lateral (
   from (select network, position from unnest(c.networks) with ordinality as own (network, position)
         union all
         select detail, null from counters
-        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+        where statistic = 'campaign_posts' and subject = c.id and detail <> '') every
   group by network) n on true
 left join counters k
   on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+     and k.subject = c.id and k.detail = n.network
 where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
 group by n.network, n.position
 order by n.position, n.network
@@ -2221,6 +2220,30 @@ select (select coalesce(sum(value), 0)::bigint from counters
           and day > (now() at time zone 'UTC')::date - 30) as active,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGN: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id = $1 and ($2::bigint is null or advertiser_id = $2)
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS_OF_ADVERTISER: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select id from campaigns where advertiser_id = $3 and id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.OF_ALL: ["text[]", "date", "date"] -> ["date", "bigint", "text", "text", "bigint"]
+select day, null::bigint as campaign_id, nullif(detail, '') as detail, statistic, sum(value)::bigint as value
+from counters
+where statistic = any ($1) and subject = 0 and day between $2 and $3
+group by day, nullif(detail, ''), statistic
+order by day, nullif(detail, '') nulls first
+
+-- campaigns.statistics.DailySumsRepository.OF_CAMPAIGNS: ["bigint[]", "text[]", "date", "date", "boolean"] -> ["date", "bigint", "text", "text", "bigint"]
+select k.day, case when $5 then k.subject end as campaign_id, nullif(k.detail, '') as detail,
+       replace(k.statistic, 'campaign_', '') as statistic, sum(k.value)::bigint as value
+from unnest($1::bigint[]) c (id)
+join counters k on k.statistic = any ($2) and k.subject = c.id and k.day between $3 and $4
+group by 1, 2, 3, 4
+order by 1, 2, 3 nulls first
 
 -- campaigns.statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
@@ -4878,6 +4901,58 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
   provider_id, failure, intended_at, sent_at, ended_at from transfers where user_id = $1 order by 1 limit 50000) r
 
+-- money.disbursement.PayoutHistoryRepository.ANSWERS: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone"]
+select e.source, e.outcome, e.detail, e.taken, e.received_at
+from transfers t
+join transfer_evidence e on e.transfer_id = t.id
+where t.payout_id = $1
+order by e.id
+limit 50
+
+-- money.disbursement.PayoutHistoryRepository.FIND: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text", "boolean", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.user_id,
+       p.fees, p.amount - p.fees as net_amount, p.transaction_id, p.reason, u.status = 'suspended' as on_hold,
+       coalesce(b.bank_name || ' ' || b.account_masked,
+                case when position('@' in p.destination) > 1
+                     then left(p.destination, 1) || '***' || substring(p.destination from '@.*$')
+                     else '***' || right(p.destination, 4) end) as destination
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = $1 and ($2::bigint is null or p.user_id = $2)
+
+-- money.disbursement.PayoutHistoryRepository.RUNS: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select r.id as run_id, r.status, r.made_at, r.sent_at, i.left_out
+from payout_run_items i
+join payout_runs r on r.id = i.run_id
+where i.payout_id = $1
+order by r.id desc
+limit 20
+
+-- money.disbursement.PayoutHistoryRepository.STEPS: ["bigint"] -> ["text", "timestamp with time zone", "bigint", "text"]
+select s.step, s.at, l.actor_id as by_user_id, u.username as by
+from (select substring(kind from 8) as step, created_at as at, request_id
+      from journal_entries
+      where subject = 'payout:' || $1::bigint and kind like 'payout\_%'
+      union all
+      select after ->> 'status', created_at, request_id
+      from audit_log
+      where subject = 'payout:' || $1::bigint and after ->> 'status' = 'processing') s
+left join lateral (
+  select actor_id from audit_log
+  where subject = 'payout:' || $1::bigint and request_id = s.request_id
+  order by id
+  limit 1) l on true
+left join users u on u.id = l.actor_id
+order by s.at
+limit 100
+
+-- money.disbursement.PayoutHistoryRepository.TRANSFER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as transfer_id, rail, status, end_to_end_id, provider_id, attempts, failure, flag, intended_at, sent_at,
+       ended_at
+from transfers
+where payout_id = $1
+
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
   micro_deposits, bank_account_ids, payouts_examined, instant)
@@ -5164,6 +5239,14 @@ union
 select id, end_to_end_id || ', ' || status from transfers where provider_key = $1
 union
 (select id, end_to_end_id || ', ' || status from transfers where provider_id = $1 limit 5)
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FIND_PAYOUT: ["bigint", "text"] -> ["bigint", "text"]
+select id, reference || ', ' || status as title from payouts where id = $1
+union
+select id, reference || ', ' || status from payouts where reference = $2
+union
+select id, reference || ', ' || status from payouts where transaction_id = $2
 limit 5
 
 -- money.disbursement.TransferDeskRepository.FLAGGED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
@@ -8307,14 +8390,6 @@ where ctid = any (array(
 -- money.payment.PaymentsTables.payouts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
-
--- money.payment.PayoutDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
-select id, reference || ', ' || status as title from payouts where id = $1
-union
-select id, reference || ', ' || status from payouts where reference = $2
-union
-select id, reference || ', ' || status from payouts where transaction_id = $2
-limit 5
 
 -- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters

@@ -1,12 +1,12 @@
 package dev.fanfare.money.disbursement.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
-import dev.fanfare.formats.amount.Minor;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -25,6 +25,7 @@ public final class PayoutHistory {
     /**
      * A payout and its steps.
      *
+     * @param steps that it took, the earliest first
      * @param runs that it was put into or left out of, the latest first; 20 at most
      * @param transfer what was sent for it; null for nothing yet
      */
@@ -34,18 +35,21 @@ public final class PayoutHistory {
             @JsonUnwrapped Outcome outcome,
             List<Step> steps,
             List<InRun> runs,
-            @Nullable Sent transfer) implements Message {
+            @Nullable Sent transfer)
+            implements Message {
         public PayoutSteps {
             steps = List.copyOf(steps);
             runs = List.copyOf(runs);
         }
     }
 
-    /** A payout as its owner sees it. */
+    /**
+     * A payout as its owner sees it.
+     *
+     * @param steps that it took, the earliest first
+     */
     public record OwnPayout(
-            @JsonUnwrapped PayoutItem item,
-            @JsonUnwrapped Outcome outcome,
-            List<OwnStep> steps) {
+            @JsonUnwrapped PayoutItem item, @JsonUnwrapped Outcome outcome, List<OwnStep> steps) {
         public OwnPayout {
             steps = List.copyOf(steps);
         }
@@ -82,15 +86,21 @@ public final class PayoutHistory {
      * A step of a payout.
      *
      * @param step such as {@code completed}
+     * @param at when it was taken
      * @param byUserId the account that took it; null for a job or provider
      * @param by its username; null likewise
      */
-    public record Step(String step, Instant at, @Nullable Long byUserId, @Nullable String by) {}
+    public record Step(
+            String step,
+            Instant at,
+            @Nullable Long byUserId,
+            @Nullable String by) {}
 
     /**
      * A step of one's own payout.
      *
      * @param step such as {@code completed}
+     * @param at when it was taken
      */
     public record OwnStep(String step, Instant at) {}
 
@@ -140,12 +150,17 @@ public final class PayoutHistory {
      * What a provider or bank has said.
      *
      * @param source such as {@code paypal} or {@code camt.053}
+     * @param outcome of the transfer, as it says
      * @param detail its code or words; null for none
      * @param taken whether the transfer followed it
+     * @param receivedAt when it came
      */
     public record Said(
             String source,
-            @OneOf(words = {"settled", "failed", "returned"}) String outcome,
+
+            @OneOf(words = {"settled", "failed", "returned"})
+            String outcome,
+
             @Nullable String detail,
             boolean taken,
             Instant receivedAt) {}
