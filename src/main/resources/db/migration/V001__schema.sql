@@ -119,6 +119,7 @@ create table advertisers (
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
 create index advertisers_owing on advertisers (user_id) where owed > 0;
+create index advertisers_by_name on advertisers (lower(name) collate "C"); -- searched by prefix
 
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
 
@@ -425,6 +426,7 @@ create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (status, id desc);
 create index connections_by_kind on connections (kind, status, id desc);
 create index connections_updated on connections (updated_at, id);
+create index connections_waiting on connections (connected_at) where status = 'pending';
 -- Finds the users that a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.
@@ -491,6 +493,7 @@ create table campaigns (
 create index campaigns_by_status on campaigns (status, id desc) include (date_end);
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
 create index campaigns_updated on campaigns (updated_at, id);
+create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
 create index campaigns_unsettled on campaigns (ended_at, id)
@@ -608,6 +611,7 @@ create index tasks_to_remind on tasks (deadline) where status in ('pending', 're
 create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
 create index tasks_unreviewed_of_campaign on tasks (campaign_id) where status = 'under_review';
+create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
 
 -- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (
@@ -1054,6 +1058,7 @@ create table payout_runs (
     check ((cancelled_by is null) = (cancelled_at is null) and (cancelled_by is not null) = (status = 'cancelled'))
 );
 create index payout_runs_open on payout_runs (id) where status in ('gathering', 'sending');
+create index payout_runs_ready on payout_runs (id) where status = 'ready';
 
 -- What a run found: what it pays, and what it leaves out and why. Never changed but when sending leaves one out, too.
 create table payout_run_items (
@@ -1555,6 +1560,7 @@ create table withdrawals (
 );
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
 create index withdrawals_open on withdrawals (advertiser_id) where status in ('requested', 'sending');
+create index withdrawals_requested on withdrawals (id) where status = 'requested';
 create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout_id is not null;
 create index withdrawals_by_reference on withdrawals (reference) where checkout_id is null;
 create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;
@@ -1874,6 +1880,7 @@ create table proposals (
 );
 create index proposals_by_request on proposals (request_id, id);
 create index proposals_by_expiry on proposals (expires_at); -- for retention
+create index proposals_open on proposals (id) where status = 'open';
 
 -- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
 -- the same one as far as this goes: give its nodes another cluster.name.

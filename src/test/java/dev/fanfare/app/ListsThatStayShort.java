@@ -37,12 +37,15 @@ final class ListsThatStayShort {
                 reasons,
                 "of the settings, or made by staff one by one: dozens",
                 "/admin/api/applications/list/",
+                "/admin/api/health/",
+                "/admin/api/overview/",
                 "/admin/api/legal-entities/list/",
                 "/admin/api/roles/list/",
                 "/admin/api/settings/payouts/get/",
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
+        because(reasons, "five of each kind at most", "/admin/api/find/");
         because(
                 reasons,
                 "the parts of one invoice or one task",

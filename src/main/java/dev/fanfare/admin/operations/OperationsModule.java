@@ -93,6 +93,8 @@ public final class OperationsModule extends DomainModule {
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
+        waits("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
+        finds("request", "/admin/api/audit/list/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {

@@ -86,6 +86,10 @@ public final class NetworksModule extends DomainModule {
         once(context -> new FiguresService(context, config.get()))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         states(ConnectionTransition.MACHINE);
+        waits(
+                "connections",
+                "/admin/api/connections/list/",
+                (sql, caller) -> ConnectionDeskRepository.countPending(sql));
     }
 
     private static void logins(Handlers<ProviderLoginService> logins) {

@@ -103,11 +103,11 @@ final class CountersRepository {
               from (select network, position from unnest(c.networks) with ordinality as own (network, position)
                     union all
                     select detail, null from counters
-                    where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+                    where statistic = 'campaign_posts' and subject = c.id and detail <> '') every
               group by network) n on true
             left join counters k
               on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-                 and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+                 and k.subject = c.id and k.detail = n.network
             where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
             group by n.network, n.position
             order by n.position, n.network
@@ -135,10 +135,9 @@ final class CountersRepository {
     private static final String COSTS = """
             select c.currency,
                    (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-                      and detail = c.currency) as spent,
+                    where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
                    (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+                    where statistic = 'campaign_reach' and subject = c.id) as reach
             from campaigns c
             where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
             """;

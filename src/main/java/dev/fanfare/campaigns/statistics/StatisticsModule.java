@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
+import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublishers;
@@ -27,6 +28,8 @@ public final class StatisticsModule extends DomainModule {
     private final Handlers<CampaignStatsService> campaigns;
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
+
+    private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
 
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
@@ -71,6 +74,10 @@ public final class StatisticsModule extends DomainModule {
                                 "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::costs);
+        days.endpoint(
+                post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser())
+                        .summary("Sum posts, reach, engagement, money and sign-ups by day."),
+                s -> s::sum);
         publishers.endpoint(
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class, STAFF)
                         .summary("Count publishers by status."),

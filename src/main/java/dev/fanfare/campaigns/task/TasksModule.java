@@ -76,6 +76,8 @@ public final class TasksModule extends DomainModule {
         bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
+        waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        finds("task", "/api/task/status/", TaskDeskRepository::find);
     }
 
     private void forUsers() {

@@ -78,6 +78,14 @@ public final class BankingModule extends DomainModule {
                 s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
+        waits(
+                "bank_lines",
+                "/admin/api/bank-statements/unmatched/",
+                (sql, caller) -> BankDeskRepository.countLines(sql));
+        waits(
+                "bank_statements",
+                "/admin/api/cash-accounts/statements/",
+                (sql, caller) -> BankDeskRepository.countStatements(sql));
     }
 
     private void cash() {

@@ -71,8 +71,12 @@ public final class FinanceModule extends DomainModule {
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
         reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
-        watches(new HealthCheck("ledger", sql -> ReconciliationRepository.getState(sql, alarms.unfinishedHours())
-                .map(FinanceModule::finding)));
+        watches(new HealthCheck(
+                "ledger",
+                FINANCE_VIEW,
+                "Run the command verify, which names every difference, and correct none before its cause is known.",
+                sql -> ReconciliationRepository.getState(sql, alarms.unfinishedHours())
+                        .map(FinanceModule::finding)));
     }
 
     private static Finding finding(ReconciliationRepository.State ledger) {

@@ -63,6 +63,10 @@ public final class FundingModule extends DomainModule {
         cardRefunds.job(new SettleAdvertiserDebts(), Duration.ofMinutes(1), s -> s::settleDebts);
         checkouts.subscribe(CheckoutNoticed.class, s -> s::noticed);
         states(WithdrawalTransition.MACHINE, CardReversalTransition.MACHINE);
+        waits(
+                "withdrawals",
+                "/admin/api/funding/withdrawals/list/",
+                (sql, caller) -> WithdrawalDeskRepository.countRequested(sql));
     }
 
     private void forAdvertisers() {

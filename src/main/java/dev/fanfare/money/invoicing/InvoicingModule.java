@@ -101,6 +101,7 @@ public final class InvoicingModule extends DomainModule {
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
         checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
+        finds("invoice", "/admin/api/invoices/get/", InvoiceDeskRepository::find);
     }
 
     private void forPartners() {

@@ -144,6 +144,8 @@ public final class PaymentsModule extends DomainModule {
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
+        waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
+        waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
@@ -182,10 +184,14 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Clear or block a payee whose name is on the sanctions list.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
-        watches(new HealthCheck("screenings", sql -> ScreeningsRepository.countOpen(sql)
-                .map(open -> open > 0
-                        ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
-                        : Finding.WELL)));
+        watches(new HealthCheck(
+                "screenings",
+                Permission.PAYOUTS_PROCESS,
+                "List the screenings and decide each, by two people.",
+                sql -> ScreeningsRepository.countOpen(sql)
+                        .map(open -> open > 0
+                                ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
+                                : Finding.WELL)));
     }
 
     private void forUsers() {

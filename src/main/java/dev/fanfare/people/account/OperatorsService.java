@@ -23,8 +23,10 @@ import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.StaffSearch;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -168,5 +170,10 @@ public record OperatorsService(
         TreeSet<String> all = new TreeSet<>(codes);
         roleNames.forEach(name -> all.addAll(roles.get(name)));
         return List.copyOf(all);
+    }
+
+    /** Accounts by id, or the beginning of their names. */
+    public static Future<List<StaffSearch.Hit>> find(Sql sql, StaffSearch.Term term) {
+        return AccountDeskRepository.find(sql, term);
     }
 }

@@ -23,6 +23,7 @@ public final class AdvertisersModule extends DomainModule {
         super("advertisers");
         forPartners();
         forOperators();
+        finds("advertiser", "/admin/api/advertisers/list/", AdvertiserDeskRepository::find);
     }
 
     private void forPartners() {
