@@ -9,6 +9,7 @@ import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -41,8 +42,9 @@ public record HelpService(Database database) {
                 .map(new ResetLinkSent(
                         "success",
                         kind == MailKind.RESET_PASSWORD
-                                ? "A link that resets the password is on its way to the owner."
-                                : "The address is not verified: the link that verifies it is on its way to the owner.",
+                                ? Translatable.of("A link that resets the password is on its way to the owner.")
+                                : Translatable.of(
+                                        "The address is not verified: the link that verifies it is on its way to the owner."),
                         kind.code()));
     }
 
@@ -60,6 +62,8 @@ public record HelpService(Database database) {
                                 null,
                                 ask.reason()))
                         .map(new ThrottleLifted(
-                                "success", "The owner of the account can try to sign in at once.", failures))));
+                                "success",
+                                Translatable.of("The owner of the account can try to sign in at once."),
+                                failures))));
     }
 }

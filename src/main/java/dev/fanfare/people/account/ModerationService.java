@@ -23,6 +23,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -69,7 +70,10 @@ public record ModerationService(Bus bus, Database database, String currency) {
                                         ask.reason()))
                                 .map(new BanResult(
                                         "success",
-                                        ask.banned() ? "The user was banned." : "The user is no longer banned.",
+                                        Translatable.of(
+                                                ask.banned()
+                                                        ? "The user was banned."
+                                                        : "The user is no longer banned."),
                                         effects))))
                 .compose(done -> bus.publish(AccessChanged.ofUser(ask.userId())).map(done));
     }

@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
@@ -20,7 +21,7 @@ public record BanUser(
      *
      * @param effects what is held and ended, or goes on again
      */
-    public record BanResult(String status, String message, UserBanned effects) implements Message {
+    public record BanResult(String status, Translatable message, UserBanned effects) implements Message {
         /** For those who only learn that it is done. */
         public static ActionResult done(BanResult result) {
             return new ActionResult(result.status(), result.message());

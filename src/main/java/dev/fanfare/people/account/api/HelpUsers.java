@@ -3,6 +3,7 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -26,7 +27,7 @@ public final class HelpUsers {
      */
     public record ResetLinkSent(
             String status,
-            String message,
+            Translatable message,
 
             @OneOf(words = {"reset_password", "verify_address"})
             String kind) implements Message {}
@@ -44,5 +45,5 @@ public final class HelpUsers {
      *
      * @param failures how many sign-ins had failed in the last 15 minutes, a thousand at most
      */
-    public record ThrottleLifted(String status, String message, long failures) implements Message {}
+    public record ThrottleLifted(String status, Translatable message, long failures) implements Message {}
 }
