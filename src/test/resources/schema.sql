@@ -2471,6 +2471,17 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.changes_synced()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select least(now(), to_timestamp(min(objid::bigint) + 1577836800))
+  from pg_locks
+  where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+$function$
+
 CREATE OR REPLACE FUNCTION public.check_closing()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -7644,28 +7644,28 @@ where w.id = any ($1)
 -- money.invoicing.InvoiceRepository.LIST_CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint"] -> ["bigint", "timestamp with time zone"]
 select i.id, i.updated_at
 from invoices i
-where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 
 order by i.updated_at, i.id
 limit $6
 
 -- money.invoicing.InvoiceRepository.LIST_CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
 select i.id, i.updated_at
 from invoices i
-where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.advertiser_id = $7
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.advertiser_id = $7
 order by i.updated_at, i.id
 limit $6
 
 -- money.invoicing.InvoiceRepository.LIST_CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select i.id, i.updated_at
 from invoices i
-where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.advertiser_id = $7 and i.status = $8
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.advertiser_id = $7 and i.status = $8
 order by i.updated_at, i.id
 limit $6
 
 -- money.invoicing.InvoiceRepository.LIST_CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select i.id, i.updated_at
 from invoices i
-where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month between $4 and $5 and i.status = $7
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.status = $7
 order by i.updated_at, i.id
 limit $6
 
@@ -8725,33 +8725,117 @@ where p.id = any (array(
   limit $4))
 order by p.requested_at, p.id
 
--- money.payment.PayoutListRepository.CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+-- money.payment.PayoutListRepository.CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
 select id, updated_at
 from payouts
-where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 
+where (updated_at, id) > ($1, $2) and updated_at < $3 
 order by updated_at, id
-limit $6
+limit $4
 
--- money.payment.PayoutListRepository.CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+-- money.payment.PayoutListRepository.CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select id, updated_at
 from payouts
-where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and status = $7
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5
 order by updated_at, id
-limit $6
+limit $4
 
--- money.payment.PayoutListRepository.CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+-- money.payment.PayoutListRepository.CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
 select id, updated_at
 from payouts
-where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and status = $7 and currency = $8
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6
 order by updated_at, id
-limit $6
+limit $4
 
--- money.payment.PayoutListRepository.CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+-- money.payment.PayoutListRepository.CHANGED_123: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
 select id, updated_at
 from payouts
-where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $4 and requested_at < $5 and currency = $7
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at >= $7
 order by updated_at, id
-limit $6
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_1234: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at >= $7 and requested_at < $8
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_124: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_13: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at >= $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_134: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at >= $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_14: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_23: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at >= $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_234: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at >= $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_24: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_34: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_4: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at < $5
+order by updated_at, id
+limit $4
 
 -- money.payment.PayoutListRepository.CHANGED_OF_USER: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
 select id, updated_at
@@ -11617,10 +11701,7 @@ update proposals set status = 'rejected', decided_by = $2, decided_at = now(), r
 where id = $1 and status = 'open' and expires_at > now()
 
 -- platform.sql.ChangesRepository.SYNCED: [] -> ["timestamp with time zone"]
-select least(now(), to_timestamp(min(objid::bigint) + 1577836800)) as synced
-from pg_locks
-where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
-  and database = (select oid from pg_database where datname = current_database())
+select changes_synced() as synced
 
 -- platform.sql.Database.idempotency_keys_0: ["integer", "bigint"] -> null
 delete from idempotency_keys

@@ -56,7 +56,7 @@ class ChangedRowsTest {
         void poll(Set<Long> rows) {
             String cursor = null;
             while (true) {
-                ObjectNode body = (ObjectNode) Body.of("{kind: 'wall', limit: 7}");
+                ObjectNode body = Body.of("{kind: 'wall', limit: 7}");
                 body.put("status", status).put("updated_since", since).put("cursor", cursor);
                 Answer page = world.operator().ok(CONNECTIONS, body);
                 for (JsonNode row : page.at("connections")) {
