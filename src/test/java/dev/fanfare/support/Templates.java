@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.ExecutableElement;
@@ -33,7 +34,7 @@ import javax.tools.ToolProvider;
 
 /** The templates of all texts in the source: what is passed as {@link English}. */
 public final class Templates {
-    private final TreeSet<String> found = new TreeSet<>();
+    private final Set<String> found = new TreeSet<>();
     private final List<String> computed = new ArrayList<>();
 
     private Templates() {}
@@ -64,7 +65,7 @@ public final class Templates {
     }
 
     /** All of them. */
-    public TreeSet<String> found() {
+    public Set<String> found() {
         return found;
     }
 
@@ -84,17 +85,17 @@ public final class Templates {
 
         @Override
         public Void visitMethodInvocation(MethodInvocationTree call, Void unused) {
-            look(call, call.getArguments());
+            look(call.getArguments());
             return super.visitMethodInvocation(call, null);
         }
 
         @Override
         public Void visitNewClass(NewClassTree call, Void unused) {
-            look(call, call.getArguments());
+            look(call.getArguments());
             return super.visitNewClass(call, null);
         }
 
-        private void look(Tree call, List<? extends ExpressionTree> arguments) {
+        private void look(List<? extends ExpressionTree> arguments) {
             if (!(trees.getElement(getCurrentPath()) instanceof ExecutableElement method)) {
                 return;
             }

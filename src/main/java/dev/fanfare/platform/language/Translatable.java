@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.text.MessageFormat;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -53,13 +54,14 @@ public record Translatable(String template, List<Object> arguments) {
     }
 
     private Map<String, Object> parts() {
-        return Map.of(
-                TEMPLATE,
-                template,
+        Map<String, Object> parts = new LinkedHashMap<>();
+        parts.put(TEMPLATE, template);
+        parts.put(
                 ARGUMENTS,
                 arguments.stream()
                         .map(argument -> argument instanceof Translatable text ? text.parts() : argument)
                         .toList());
+        return parts;
     }
 
     /** The text in a language by its two-letter code; in English without a translation. */
