@@ -48,6 +48,12 @@ final class ListsThatStayShort {
         because(reasons, "five of each kind at most", "/admin/api/find/");
         because(
                 reasons,
+                "what became of one payout, each list cut at its maximum",
+                "/admin/api/payouts/get/",
+                "/api/get/payout/",
+                "/web/api/get/payout/");
+        because(
+                reasons,
                 "the parts of one invoice or one task",
                 "/admin/api/invoices/get/",
                 "/admin/api/tasks/receipt/",

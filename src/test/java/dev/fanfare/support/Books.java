@@ -73,7 +73,7 @@ public final class Books {
                 insert into account_days (account_id, day, kind, amount, postings, first_entry, last_entry)
                 select p.account_id, e.booked_on, e.kind, sum(p.amount), count(*), min(e.id), max(e.id)
                 from postings p join journal_entries e on e.id = p.entry_id group by 1, 2, 3;
-                update counters set day = '%1$s' where statistic in ('revenue', 'advertiser_spent') and day > '%1$s';
+                update counters set day = '%1$s' where statistic in ('revenue', 'advertiser_spent', 'campaign_spent', 'money_in') and day > '%1$s';
                 update invoice_payments set booked_on = '%1$s';
                 update credit_notes set issued_on = '%1$s';
                 update write_offs set booked_on = '%1$s';

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.statistics;
 
 import dev.fanfare.campaigns.statistics.DailySumsRepository.Line;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.DailySums;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.Moved;
@@ -109,9 +110,7 @@ record DailySumsService(Database db) {
                 part.day(),
                 part.campaignId(),
                 part.network(),
-                sum(lines, "posts"),
-                sum(lines, "reach"),
-                sum(lines, "engagement"),
+                new Figures(sum(lines, "posts"), sum(lines, "reach"), sum(lines, "engagement")),
                 sum(lines, "sign_ups"),
                 money(lines));
     }

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.disbursement.api.PayoutHistory.InRun;
 import dev.fanfare.money.disbursement.api.PayoutHistory.Outcome;
 import dev.fanfare.money.disbursement.api.PayoutHistory.Said;
-import dev.fanfare.money.disbursement.api.PayoutHistory.Sent;
 import dev.fanfare.money.disbursement.api.PayoutHistory.Step;
+import dev.fanfare.money.disbursement.api.PayoutHistory.Transfer;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -76,36 +75,6 @@ final class PayoutHistoryRepository {
 
     static Future<List<InRun>> listRuns(Sql sql, long id) {
         return sql.list(RUNS, InRun.class, id);
-    }
-
-    /** The transfer, without answers. */
-    record Transfer(
-            Long transferId,
-            String rail,
-            String status,
-            String endToEndId,
-            String providerId,
-            int attempts,
-            String failure,
-            String flag,
-            Instant intendedAt,
-            Instant sentAt,
-            Instant endedAt) {
-        Sent with(List<Said> answers) {
-            return new Sent(
-                    transferId,
-                    rail,
-                    status,
-                    endToEndId,
-                    providerId,
-                    attempts,
-                    failure,
-                    flag,
-                    intendedAt,
-                    sentAt,
-                    endedAt,
-                    answers);
-        }
     }
 
     private static final String TRANSFER = """

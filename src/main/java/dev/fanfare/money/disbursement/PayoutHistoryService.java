@@ -1,11 +1,12 @@
 package dev.fanfare.money.disbursement;
 
 import dev.fanfare.money.disbursement.PayoutHistoryRepository.Head;
-import dev.fanfare.money.disbursement.PayoutHistoryRepository.Transfer;
 import dev.fanfare.money.disbursement.api.PayoutHistory.GetOwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.GetPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.PayoutSteps;
 import dev.fanfare.money.disbursement.api.PayoutHistory.Said;
+import dev.fanfare.money.disbursement.api.PayoutHistory.Sent;
+import dev.fanfare.money.disbursement.api.PayoutHistory.Transfer;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Database;
@@ -41,7 +42,7 @@ record PayoutHistoryService(Database db) {
                             head.outcome(),
                             all.resultAt(1),
                             all.resultAt(2),
-                            transfer.map(sent -> sent.with(answers)).orElse(null));
+                            transfer.map(sent -> new Sent(sent, answers)).orElse(null));
                 });
     }
 }

@@ -1,5 +1,7 @@
 package dev.fanfare.campaigns.statistics.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -52,9 +54,6 @@ public record GetDailySums(
      *
      * @param campaignId null unless divided by campaign
      * @param network null unless divided by network; what no network has a part of, such as money, is without one
-     * @param posts that were accepted
-     * @param reach of these posts, as verified
-     * @param engagement of these posts, as verified
      * @param signUps new accounts; 0 for a part of all campaigns
      * @param money by currency
      */
@@ -62,9 +61,7 @@ public record GetDailySums(
             LocalDate day,
             @Nullable Long campaignId,
             @Nullable String network,
-            long posts,
-            long reach,
-            long engagement,
+            @JsonUnwrapped Figures figures,
             long signUps,
             List<Moved> money) {
         public Sums {

@@ -126,9 +126,8 @@ public final class PayoutHistory {
      * @param flag why it needs an operator; null for none
      * @param sentAt when its provider or bank took it on; null for not yet
      * @param endedAt null while it has not ended
-     * @param answers what providers and banks have said of it, the earliest first; 50 at most
      */
-    public record Sent(
+    public record Transfer(
             Long transferId,
             @OneOf(Rail.class) String rail,
             @OneOf(TransferStatus.class) String status,
@@ -139,8 +138,14 @@ public final class PayoutHistory {
             @Nullable String flag,
             Instant intendedAt,
             @Nullable Instant sentAt,
-            @Nullable Instant endedAt,
-            List<Said> answers) {
+            @Nullable Instant endedAt) {}
+
+    /**
+     * What was sent, and what became of it.
+     *
+     * @param answers what providers and banks have said of it, the earliest first; 50 at most
+     */
+    public record Sent(@JsonUnwrapped Transfer transfer, List<Said> answers) {
         public Sent {
             answers = List.copyOf(answers);
         }
