@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -77,11 +76,12 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         }
     }
 
-    private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
+    private Future<? extends Message> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
             A ask = reader.read(input, exchange);
-            // Only changes support dry runs.
-            return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
+            Caller keyed = keyed(exchange, caller, input, ask);
+            // The other is a bulk, which tries each of its changes.
+            return ask instanceof Change<?> change ? bus.dryRun(keyed, change) : bus.ask(keyed.dryRunning(), ask);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }
