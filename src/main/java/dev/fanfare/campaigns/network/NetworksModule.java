@@ -182,7 +182,7 @@ public final class NetworksModule extends DomainModule {
                 post("/admin/api/connections/bulk-review/", ReviewConnections.class, REVIEWER)
                         .dryRuns()
                         .summary("Review up to 500 connections, each on its own, or all that match a filter.")
-                        .errors(CommonFault.INVALID_TRANSITION),
+                        .errors(CommonFault.MATCHES_CHANGED),
                 s -> s::reviewMany);
     }
 

@@ -41,6 +41,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -160,7 +161,7 @@ public final class TasksModule extends DomainModule {
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser())
                         .dryRuns()
                         .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
-                        .errors(PERMISSION_DENIED, INVALID_TRANSITION),
+                        .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
                 s -> s::review);
         listing.endpoint(
                 post(

@@ -23,6 +23,7 @@ import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
 import dev.fanfare.money.banking.api.CashAccounts.ListStatements;
 import dev.fanfare.money.payment.api.SourceAccounts;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -83,7 +84,7 @@ public final class BankingModule extends DomainModule {
                 post("/admin/api/bank-statements/bulk-assign/", AssignBankLines.class, OPERATOR.needing(FINANCE_MANAGE))
                         .dryRuns()
                         .summary("Assign up to 500 unmatched lines, each on its own, or all that match a filter.")
-                        .errors(INVALID_TRANSITION),
+                        .errors(CommonFault.MATCHES_CHANGED),
                 s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);

@@ -73,6 +73,7 @@ import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -373,7 +374,7 @@ public final class PaymentsModule extends DomainModule {
                         .dryRuns()
                         .asksSessionsAgain()
                         .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")
-                        .errors(INVALID_TRANSITION),
+                        .errors(CommonFault.MATCHES_CHANGED),
                 s -> s::decide);
         bankAccounts.endpoint(
                 post(

@@ -103,8 +103,8 @@ public record BulkRunner(Bus bus) {
                 .compose(both -> {
                     List<Long> added = both.resultAt(1);
                     if (ids.size() != all.count()) {
-                        throw CommonFault.INVALID_TRANSITION
-                                .because("Another number matched at the dry run.")
+                        throw CommonFault.MATCHES_CHANGED
+                                .refusal()
                                 .with("count", ids.size())
                                 .with("added", added);
                     }
