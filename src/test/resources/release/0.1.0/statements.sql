@@ -1944,6 +1944,15 @@ where id < $1 and status = $4
 order by id desc
 limit $2 offset $3
 
+-- campaigns.network.ConnectionsRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from connections
+where kind = $1 and ($2::text is null or status = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id desc
+limit $5
+
 -- campaigns.network.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
 select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
 from connections
@@ -3826,6 +3835,22 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select q.id
+from tasks q
+where q.status = 'under_review'
+  and ($1::bigint is null or q.user_id = $1)
+  and ($2::bigint is null or q.campaign_id = $2)
+  and ($3::bigint is null or q.campaign_id in (select id from campaigns where advertiser_id = $3))
+  and ($4::text is null
+       or exists (select from participations j join connections k on k.id = j.connection_id
+                  where j.id = q.participation_id and k.network = $4))
+  and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+  and ($6::bigint[] is null or q.id = any ($6))
+  and ($7::bigint[] is null or q.id <> all ($7))
+order by q.completed_at, q.id
+limit $8
+
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
   delete from best_posts
@@ -4271,6 +4296,17 @@ where id = $1
 
 -- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
 update bank_lines set settling_run = null where id = $1
+
+-- money.banking.BankLinesRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from bank_lines
+where status = 'unmatched'
+  and ($1::text is null or what = $1)
+  and ($2::text is null or currency = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id
+limit $5
 
 -- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
@@ -8335,6 +8371,17 @@ select currency, status, method, count, total
 from grouped
 where count > 0 and currency = $3
 order by currency, status, method
+
+-- money.payment.PayoutListRepository.MATCHING: ["timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from payouts
+where requested_at >= $1 and requested_at < $2
+  and ($3::text is null or status = $3)
+  and ($4::text is null or currency = $4)
+  and ($5::bigint[] is null or id = any ($5))
+  and ($6::bigint[] is null or id <> all ($6))
+order by requested_at, id
+limit $7
 
 -- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
