@@ -19,8 +19,8 @@ async function decide(page, rows, input, leaving) {
   try {
     const answer = await change(REVIEW, {...rest, items}, {keepalive: leaving});
     const failed = answer.items.filter(one => one.outcome !== 'done');
-    page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.task_id));
-    for (const one of failed) notice(t('Post {0}: {1}', one.task_id, one.message), {bad: true});
+    page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.id));
+    for (const one of failed) notice(t('Post {0}: {1}', one.id, one.message), {bad: true});
     if (failed.length > 0) page.load();
   } catch (refusal) {
     notice(refusal.message, {bad: true});
@@ -52,17 +52,17 @@ async function withReason(action, title, rows, page) {
 
 /** Shows what a decision on many would do before it is made. */
 async function approveMany(rows, page) {
-  const preview = await change(REVIEW, {action: 'approve', preview: true, items: rows.map(row => ({task_id: id(row), ...claimed(row)}))});
+  const preview = await dryRun(REVIEW, {action: 'approve', items: rows.map(row => ({task_id: id(row), ...claimed(row)}))});
   const refused = preview.items.filter(one => one.outcome !== 'done');
   const sums = new Map();
-  for (const row of rows.filter(row => !refused.some(one => one.task_id === id(row)))) {
+  for (const row of rows.filter(row => !refused.some(one => one.id === id(row)))) {
     sums.set(row.terms.currency, (sums.get(row.terms.currency) ?? 0) + row.pays.as_claimed);
   }
   await ask({
     title: t('Approve {0} posts', rows.length - refused.length),
     content: html`<ul>${[...sums].map(([currency, sum]) => html`<li>${t('{0} to {1} publishers', money(sum, currency),
       new Set(rows.filter(row => row.terms.currency === currency).map(row => row.publisher.user_id)).size)}</li>`)}</ul>
-      ${refused.length > 0 ? html`<p>${t('Refused:')}</p><ul>${refused.map(one => html`<li>${one.task_id}: ${one.message}</li>`)}</ul>` : nothing}`,
+      ${refused.length > 0 ? html`<p>${t('Refused:')}</p><ul>${refused.map(one => html`<li>${one.id}: ${one.message}</li>`)}</ul>` : nothing}`,
     button: t('Approve'),
     submit: () => decide(page, rows, {action: 'approve'}),
   });

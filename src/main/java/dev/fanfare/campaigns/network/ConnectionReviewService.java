@@ -7,11 +7,18 @@ import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.ReviewConnections;
+import dev.fanfare.campaigns.network.api.ReviewConnections.Item;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkPart;
+import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.ChangedRows;
@@ -19,11 +26,12 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Operators look through connections and decide on them. */
-record ConnectionReviewService(Database db) {
+record ConnectionReviewService(Bus bus, Database db) {
     Future<Connections> list(Caller caller, ListConnections ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Future<PageRequest.Found<Connection>> read = ask.updatedSince() == null
@@ -47,6 +55,31 @@ record ConnectionReviewService(Database db) {
                 .map(new ActionResult(
                         "The {0} is now {1}.",
                         NetworksError.noun(ask.kind()), review.to().code())));
+    }
+
+    Future<BulkOutcomes> reviewMany(Caller caller, ReviewConnections ask) {
+        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        BulkRunner runner = new BulkRunner(bus);
+        if (ask.matching() == null) {
+            return runner.run(
+                    caller, ask.items().stream().map(item -> part(ask, item)).toList());
+        }
+        String status = OptionalText.blankToNull(ask.matching().status());
+        String request = new ReviewConnections(
+                        ask.kind(), ask.action(), ask.reason(), List.of(), ask.matching(), null, null)
+                .toString();
+        return runner.run(
+                caller,
+                new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null))),
+                (among, without, limit) ->
+                        ConnectionsRepository.listMatching(db, ask.kind(), status, among, without, limit));
+    }
+
+    private static BulkPart<?> part(ReviewConnections ask, Item item) {
+        return BulkPart.of(
+                item.id(),
+                "connection:" + item.id(),
+                new ReviewConnection(ask.kind(), item.id(), ask.action(), ask.reason(), item.followers()));
     }
 
     private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {

@@ -176,6 +176,28 @@ final class ConnectionsRepository {
         return sql.list(LIST_BY_IDS, Connection.class, (Object) ids);
     }
 
+    private static final String LIST_MATCHING = """
+            select id
+            from connections
+            where kind = $1 and ($2::text is null or status = $2)
+              and ($3::bigint[] is null or id = any ($3))
+              and ($4::bigint[] is null or id <> all ($4))
+            order by id desc
+            limit $5
+            """;
+
+    /**
+     * Ids, newest first.
+     *
+     * @param status null for all
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, String kind, String status, Long[] among, Long[] without, int limit) {
+        return sql.list(LIST_MATCHING, Long.class, kind, status, among, without, limit);
+    }
+
     private static final QueryVariants COUNT =
             QueryVariants.of("""
             select coalesce(sum(value), 0)::bigint as total

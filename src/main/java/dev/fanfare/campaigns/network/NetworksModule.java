@@ -25,6 +25,7 @@ import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NoInput;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.ReviewConnections;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Details;
 import dev.fanfare.campaigns.network.api.SocialViews.Channel;
@@ -66,7 +67,7 @@ public final class NetworksModule extends DomainModule {
     private final Handlers<ConnectionSubmissionService> submitting;
     private final Handlers<OwnConnectionsService> own = onEveryLoop((bus, db) -> new OwnConnectionsService(db));
     private final Handlers<ConnectionReviewService> reviewing =
-            onEveryLoop((bus, db) -> new ConnectionReviewService(db));
+            onEveryLoop((bus, db) -> new ConnectionReviewService(bus, db));
 
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
@@ -182,6 +183,12 @@ public final class NetworksModule extends DomainModule {
                                 CommonFault.PERMISSION_DENIED,
                                 CommonFault.INVALID_TRANSITION),
                 s -> s::review);
+        reviewing.endpoint(
+                post("/admin/api/connections/bulk-review/", ReviewConnections.class, REVIEWER)
+                        .dryRuns()
+                        .summary("Review up to 500 connections, each on its own, or all that match a filter.")
+                        .errors(CommonFault.MATCHES_CHANGED),
+                s -> s::reviewMany);
     }
 
     /** Converts a connection to one of its three client views. */

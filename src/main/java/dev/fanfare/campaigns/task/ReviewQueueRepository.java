@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Columns;
@@ -74,7 +75,46 @@ final class ReviewQueueRepository {
                             where j.id = q.participation_id and k.network = ?)""",
             "and q.completed_at <= now() - make_interval(hours => ?)");
 
+    private static final String MATCHING = """
+            select q.id
+            from tasks q
+            where q.status = 'under_review'
+              and ($1::bigint is null or q.user_id = $1)
+              and ($2::bigint is null or q.campaign_id = $2)
+              and ($3::bigint is null or q.campaign_id in (select id from campaigns where advertiser_id = $3))
+              and ($4::text is null
+                   or exists (select from participations j join connections k on k.id = j.connection_id
+                              where j.id = q.participation_id and k.network = $4))
+              and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+              and ($6::bigint[] is null or q.id = any ($6))
+              and ($7::bigint[] is null or q.id <> all ($7))
+            order by q.completed_at, q.id
+            limit $8
+            """;
+
     private ReviewQueueRepository() {}
+
+    /**
+     * The ids of posts in the queue, the longest waiting first.
+     *
+     * @param advertiserId only of their campaigns; null for all
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, ReviewTasks.Matching ask, Long advertiserId, Long[] among, Long[] without, int limit) {
+        return sql.list(
+                MATCHING,
+                Long.class,
+                ask.userId(),
+                ask.campaignId(),
+                advertiserId,
+                ask.network(),
+                ask.hours(),
+                among,
+                without,
+                limit);
+    }
 
     /**
      * The longest waiting first.

@@ -41,6 +41,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -54,7 +55,7 @@ public final class TasksModule extends DomainModule {
     private final Handlers<LeaderboardService> leaderboards = onEveryLoop((bus, db) -> new LeaderboardService(db));
     private final Handlers<TaskReviewService> reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db));
     private final Handlers<ReviewQueueService> queue = onEveryLoop((bus, db) -> new ReviewQueueService(db));
-    private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus));
+    private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus, db));
     private final Handlers<TaskReversalService> reversing = onEveryLoop((bus, db) -> new TaskReversalService(db));
     private final Handlers<ReceiptService> receipts = onEveryLoop((bus, db) -> new ReceiptService(db));
     private final Handlers<DueTasksService> due;
@@ -160,8 +161,9 @@ public final class TasksModule extends DomainModule {
                                 "/api/tasks/review/",
                                 ReviewTasks.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser())
-                        .summary("Review up to 500 tasks, each on its own, or find out what would come of it.")
-                        .errors(PERMISSION_DENIED),
+                        .dryRuns()
+                        .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
+                        .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
                 s -> s::review);
         listing.endpoint(
                 post(

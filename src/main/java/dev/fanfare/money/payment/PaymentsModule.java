@@ -46,6 +46,7 @@ import dev.fanfare.money.payment.api.ListMyPayouts;
 import dev.fanfare.money.payment.api.ListMyPayouts.PayoutPage;
 import dev.fanfare.money.payment.api.ListPaymentMethods;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
@@ -72,6 +73,7 @@ import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -109,6 +111,7 @@ public final class PaymentsModule extends DomainModule {
     private final Handlers<PayoutExportService> exports = onEveryLoop((bus, db) -> new PayoutExportService(db));
     private final Handlers<PayoutStatsService> stats;
     private final Handlers<PayoutTransitionService> moves;
+    private final Handlers<BulkPayoutService> bulk = onEveryLoop((bus, db) -> new BulkPayoutService(bus, db));
     private final Handlers<DestinationsService> destinations;
 
     /**
@@ -369,6 +372,16 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Record that a payout failed or was returned by the bank, and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::fail);
+        bulk.endpoint(
+                post(
+                                "/admin/api/payouts/bulk-decide/",
+                                DecidePayouts.class,
+                                OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
+                        .asksSessionsAgain()
+                        .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")
+                        .errors(CommonFault.MATCHES_CHANGED),
+                s -> s::decide);
         bankAccounts.endpoint(
                 post(
                                 "/admin/api/bank-accounts/deposits/",

@@ -235,6 +235,30 @@ final class PayoutListRepository {
                 .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
     }
 
+    private static final String MATCHING = """
+            select id
+            from payouts
+            where requested_at >= $1 and requested_at < $2
+              and ($3::text is null or status = $3)
+              and ($4::text is null or currency = $4)
+              and ($5::bigint[] is null or id = any ($5))
+              and ($6::bigint[] is null or id <> all ($6))
+            order by requested_at, id
+            limit $7
+            """;
+
+    /**
+     * Ids, the longest waiting first.
+     *
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, PayoutFilter f, Long[] among, Long[] without, int limit) {
+        return sql.list(
+                MATCHING, Long.class, f.from(), f.before(), f.status(), f.currency(), among, without, limit);
+    }
+
     /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sumAll(Sql sql, PayoutFilter f) {
         return f.ever()

@@ -56,6 +56,8 @@ public final class CommonFault {
             detailed(408, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive.");
     public static final FaultType DUPLICATE_RESOURCE =
             detailed(409, "conflict", "DUPLICATE_RESOURCE", "This already exists.");
+    public static final FaultType MATCHES_CHANGED =
+            detailed(409, "conflict", "MATCHES_CHANGED", "Another number of items matched at the dry run.");
     public static final FaultType STILL_UNDER_WAY = detailed(
             409,
             "conflict",

@@ -326,7 +326,7 @@ public final class OpenApi {
             if (endpoint.alwaysCreates()) {
                 responses.set("200", success("What would be done, of a dry run.", endpoint));
             }
-            OpenApiDryRuns.answer(responses, schemas);
+            OpenApiDryRuns.answer(responses, endpoint, schemas);
         }
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));

@@ -37,7 +37,7 @@ public record ListConnections(
     }
 
     static final String KINDS = "network|page|wall|channel";
-    private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
+    static final String STATES = "pending|accepted|rejected|suspended|disconnected";
 
     /** A page of connections. */
     public record Connections(

@@ -1,6 +1,5 @@
 package dev.fanfare.platform.http.server;
 
-import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
@@ -26,8 +25,9 @@ record Answer(int status, CharSequence type, Buffer body) {
         return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply), language));
     }
 
-    static Answer of(DryRun ran) {
-        return new Answer(200, DRY_RUN, Responder.json(ran));
+    /** Of a dry run: what a change would do, or a bulk's outcomes. */
+    static Answer of(Message ran, String language) {
+        return new Answer(200, DRY_RUN, Responder.json(ran, language));
     }
 
     Future<Void> send(HttpServerResponse response) {

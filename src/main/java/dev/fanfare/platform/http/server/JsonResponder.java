@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -33,7 +32,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         if (exchange.isDryRun()) {
-            return dryRun(exchange, caller, input).compose(ran -> Answer.of(ran).send(exchange.response()));
+            return dryRun(exchange, caller, input).compose(ran -> Answer.of(ran, exchange.language()).send(exchange.response()));
         }
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
@@ -76,11 +75,12 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         }
     }
 
-    private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
+    private Future<? extends Message> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
             A ask = reader.read(input, exchange);
-            // Only changes support dry runs.
-            return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
+            Caller keyed = keyed(exchange, caller, input, ask);
+            // The other is a bulk, which tries each of its changes.
+            return ask instanceof Change<?> change ? bus.dryRun(keyed, change) : bus.ask(keyed.dryRunning(), ask);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }
