@@ -95,7 +95,7 @@ class YearlyFilesTest {
 
     @Test
     @DisplayName(
-            "PD-08: a corrected file names exactly the payees with another amount, name or TIN; the original stays")
+            "PD-08: a corrected file names exactly the payees with another amount, name or TIN, and those missing; the original stays")
     void correctsForms1099Nec() {
         int last = year - 1;
         operator.call(CORRECTED, "{year: %s, number: 1}", last).expectError(422, "validation_error");
@@ -122,6 +122,16 @@ class YearlyFilesTest {
         moved.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("street: '", "street: 'New "))
                 .expect(200);
         Publisher late = isPaid(TaxFormsTest.AMERICAN, "7000");
+        Publisher below = isPaid(TaxFormsTest.AMERICAN, "2500");
+        isPaid(TaxFormsTest.AMERICAN, "10");
+        Publisher exempt = isPaid(
+                TaxFormsTest.AMERICAN
+                        .replace("'individual'", "'c_corporation'")
+                        .replace("'ssn'", "'ein'")
+                        .replace(TaxFormsTest.SSN, "12-3456789"),
+                "9000");
+        NODE.execute(
+                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", exempt.id());
         NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", late.id());
 
         assertThat(handedOut(last)).isEqualTo(original);
@@ -133,12 +143,24 @@ class YearlyFilesTest {
                         name.id() + " G 457555462 Byron 0.00",
                         name.id() + " C 457555462 Lovelace 4000.00",
                         number.id() + " G 457555462 Byron 0.00",
-                        number.id() + " C 457555463 Byron 5000.00");
+                        number.id() + " C 457555463 Byron 5000.00",
+                        late.id() + "  457555462 Byron 7000.00");
+        // Beyond the threshold only after the files that were handed out.
+        NODE.execute(
+                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", below.id());
+        // A payee who was missing is corrected like any other.
+        late.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "King"))
+                .expect(200);
 
         name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
         assertThat(corrected(last, 1)).isEqualTo(first);
         assertThat(corrections(corrected(last, 2)))
-                .containsExactly(name.id() + " G 457555462 Lovelace 0.00", name.id() + " C 457555462 Byron 4000.00");
+                .containsExactlyInAnyOrder(
+                        name.id() + " G 457555462 Lovelace 0.00",
+                        name.id() + " C 457555462 Byron 4000.00",
+                        late.id() + " G 457555462 Byron 0.00",
+                        late.id() + " C 457555462 King 7000.00",
+                        below.id() + "  457555462 Byron 2500.00");
         assertThat(corrections(corrected(last, 3))).isEmpty();
         assertThat(handedOut(last)).isEqualTo(original);
     }
