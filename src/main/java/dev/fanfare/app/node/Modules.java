@@ -128,7 +128,7 @@ public record Modules(
                         keys,
                         sanctions),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
-                new FundingModule(config.funding()),
+                new FundingModule(config.funding(), sanctions),
                 new InvoicingModule(
                         config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),
