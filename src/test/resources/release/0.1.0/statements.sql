@@ -4738,13 +4738,15 @@ select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 
 -- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
 
--- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text", "text"]
+-- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "text", "text"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
   u.status = 'suspended' as on_hold,
   exists (select from accounts a
           where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   case when b.id is not null then b.deleted_at is not null end as account_deleted,
+  case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
+    as account_misnamed,
   case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
        when d.usable_at > now() then 'resting' else 'usable' end as destination,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as fingerprint
@@ -4763,10 +4765,11 @@ left join lateral (
 where p.id = any ($1)
 order by p.requested_at, p.id
 
--- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
+-- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
 select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
-  b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
+  b.deleted_at is not null as account_deleted,
+  b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null as account_misnamed, b.verification_status = 'pending' as pending,
   exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
   b.deposit_1 as first, b.deposit_2 as second,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as fingerprint
@@ -5027,18 +5030,26 @@ where run_id = $1 and left_out is not null
 group by left_out, currency
 order by left_out, currency
 
--- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2
-order by position
+-- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2
+order by i.position
 limit $3
 
--- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
-order by position
+-- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2 and coalesce(i.left_out, 'none') = $4
+order by i.position
 limit $3
 
 -- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text", "text"]
@@ -6750,6 +6761,9 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
 
+-- money.funding.WithdrawalsRepository.ADVERTISER: ["bigint"] -> ["bigint"]
+select advertiser_id from withdrawals where id = $1
+
 -- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
 update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
 
@@ -7967,10 +7981,10 @@ select primary_currency from users where id = $1 and primary_currency is not nul
 insert into bank_accounts
   (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
    fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
-   deposit_2, deposited_at)
+   deposit_2, deposited_at, payee_check_at)
 overriding system value
 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-  case when $12::integer is not null then now() end
+  case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
 where (select count(*) from bank_accounts
        where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
@@ -8049,7 +8063,7 @@ for no key update
 -- money.payment.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
 select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
--- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.bank_name as account_bank_name, b.account_masked as account_account_number,
        case b.scheme when 'national' then b.routing_masked end as account_routing_number,
@@ -8059,7 +8073,10 @@ select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
        b.verification_status = 'verified' as account_verified,
        b.verification_status as account_verification_status, b.created_at as account_created_at,
-       b.updated_at as account_updated_at
+       b.updated_at as account_updated_at, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at
 from users u
 left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
 where u.id = $1
@@ -8151,9 +8168,12 @@ select id, kind, bank_account_id, usable_at
 from payout_destinations
 where id = $1 and user_id = $2 and removed_at is null
 
--- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone"]
 select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-       b.account_masked as account_account_number,
+       b.account_masked as account_account_number, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at,
        case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
             else 'usable' end as status,
        d.created_at, d.usable_at
@@ -8168,14 +8188,50 @@ update payout_destinations set removed_at = now() where id = $1 and removed_at i
 -- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
 update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
 
+-- money.payment.PayeeChecksRepository.ACCEPT: ["bigint"] -> null
+update bank_accounts set payee_accepted_at = now() where id = $1
+
+-- money.payment.PayeeChecksRepository.DUE: ["bigint"] -> ["bigint"]
+select id
+from bank_accounts
+where payee_check_at <= now() and deleted_at is null
+order by payee_check_at, id
+limit $1
+
+-- money.payment.PayeeChecksRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean"]
+select b.user_id, b.payee_result as result, b.payee_accepted_at is not null as accepted
+from bank_accounts b
+where b.id = $1 and b.deleted_at is null
+for no key update
+
+-- money.payment.PayeeChecksRepository.POSTPONE: ["bigint"] -> null
+update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+
+-- money.payment.PayeeChecksRepository.RECORD: ["bigint", "text", "text", "text"] -> null
+update bank_accounts
+set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
+    payee_bank_name = $4, payee_checked_at = now(),
+    payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
+    payee_check_at = case when $3 = 'not_possible'
+      then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
+
+-- money.payment.PayeeChecksRepository.RESET: ["bigint", "text"] -> null
+update bank_accounts
+set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
+    payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
+    payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+where id = $1 and scheme = 'iban' and account_holder_name <> $2
+
 -- money.payment.PaymentsTables.bank_accounts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-  verification_status, created_at, verified_at, deleted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
+  verification_status, created_at, verified_at, deleted_at, payee_result, payee_bank_name, payee_checked_at,
+  payee_accepted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
 
 -- money.payment.PaymentsTables.bank_accounts_1: ["bigint"] -> null
 update bank_accounts b
 set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex'), payee_bank_name = null, payee_check_at = null
 where b.user_id = $1 and b.run_id is null
   and not exists (select from payouts p where p.bank_account_id = b.id)
 
@@ -8336,7 +8392,7 @@ from grouped
 where count > 0 and currency = $3
 order by currency, status, method
 
--- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8344,7 +8400,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8356,7 +8416,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8364,7 +8424,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8376,7 +8440,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8384,7 +8448,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8396,7 +8464,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8404,7 +8472,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8699,6 +8771,17 @@ select b.id, b.user_id, b.account_holder_name as name,
 from bank_accounts b
 where b.id = any ($1)
 
+-- money.payment.store.PayeeScreeningRepository.OF_ADVERTISERS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select a.user_id as id, a.user_id, n.name,
+  exists (select from payee_screenings s where s.user_id = a.user_id and s.status <> 'cleared') as held
+from advertisers a
+join users u on u.id = a.user_id
+left join billing_profiles b on b.advertiser_id = a.user_id
+left join parties p on p.id = b.party_id
+cross join lateral unnest(array[a.name, u.first_name || ' ' || u.last_name, p.name]) as n (name)
+where a.user_id = any ($1) and n.name is not null
+for share of u
+
 -- money.payment.store.PayeeScreeningRepository.OF_PAYOUTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
 select p.id, p.user_id,
   coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
@@ -8942,6 +9025,20 @@ limit $6
 select max(b.id) as last
 from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
 having count(*) = $2
+
+-- money.tax.YearlyRepository.LATE: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9'
+  and t.id > $1 and ($7::bigint is null or t.id <= $7) and not (t.user_id = any ($6)) and p.paid >= $5
+order by t.id
+limit $8
 
 -- money.tax.YearlyRepository.MISSING_FORMS: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
 select u.id as user_id, u.username as user_name, y.paid, b.currency

@@ -117,7 +117,11 @@ public record Modules(
                 new TasksModule(config.tasks(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
-                new PaymentsModule(payments.inProduction(config.isProduction()), sanctions),
+                new PaymentsModule(
+                        payments.inProduction(config.isProduction()),
+                        sanctions,
+                        () -> config.isProduction() ? null : simulator.url() + "/vop",
+                        keys),
                 new TaxesModule(config.taxes(), keys),
                 new BankingModule(
                         keys, payments.inProduction(config.isProduction()).sourceAccounts()),
