@@ -106,15 +106,13 @@ class YearlyFilesTest {
         Publisher number = isPaid(TaxFormsTest.AMERICAN, "5000");
         Publisher moved = isPaid(TaxFormsTest.AMERICAN, "6000");
         for (Publisher each : List.of(same, amount, name, number, moved)) {
-            NODE.execute(
-                    "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", each.id());
+            isOfLastYear(each);
         }
         byte[] original = handedOut(last);
         assertThat(original)
                 .isEqualTo(operator.call(NEC, "{year: %s}", last).expect(200).bytes());
 
-        NODE.execute(
-                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", amount.id());
+        isOfLastYear(amount);
         name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "Lovelace"))
                 .expect(200);
         number.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace(TaxFormsTest.SSN, "457-55-5463"))
@@ -130,9 +128,8 @@ class YearlyFilesTest {
                         .replace("'ssn'", "'ein'")
                         .replace(TaxFormsTest.SSN, "12-3456789"),
                 "9000");
-        NODE.execute(
-                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", exempt.id());
-        NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", late.id());
+        isOfLastYear(exempt);
+        isOfLastYear(late);
 
         assertThat(handedOut(last)).isEqualTo(original);
         operator.call(CORRECTED, "{year: %s, number: 2}", last).expectError(422, "validation_error");
@@ -146,8 +143,7 @@ class YearlyFilesTest {
                         number.id() + " C 457555463 Byron 5000.00",
                         late.id() + "  457555462 Byron 7000.00");
         // Beyond the threshold only after the files that were handed out.
-        NODE.execute(
-                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", below.id());
+        isOfLastYear(below);
         // A payee who was missing is corrected like any other.
         late.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "King"))
                 .expect(200);
@@ -163,6 +159,11 @@ class YearlyFilesTest {
                         below.id() + "  457555462 Byron 2500.00");
         assertThat(corrections(corrected(last, 3))).isEmpty();
         assertThat(handedOut(last)).isEqualTo(original);
+    }
+
+    private static void isOfLastYear(Publisher publisher) {
+        NODE.execute(
+                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", publisher.id());
     }
 
     private byte[] handedOut(int ofYear) {
