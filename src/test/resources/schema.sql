@@ -189,6 +189,12 @@ table bank_accounts
   updated_at timestamp with time zone not null default now()
   deleted_at timestamp with time zone
   run_id bigint
+  payee_check_at timestamp with time zone
+  payee_named_at timestamp with time zone
+  payee_result text
+  payee_bank_name text
+  payee_checked_at timestamp with time zone
+  payee_accepted_at timestamp with time zone
   constraint bank_accounts_pkey PRIMARY KEY (id)
   constraint bank_accounts_account_type CHECK (((account_type IS NULL) = (scheme = 'iban'::text)))
   constraint bank_accounts_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3)))
@@ -197,6 +203,11 @@ table bank_accounts
   constraint bank_accounts_deposited CHECK (((deposited_at IS NULL) OR (deposit_1 IS NOT NULL)))
   constraint bank_accounts_deposits CHECK (((deposit_1 IS NULL) = (deposit_2 IS NULL)))
   constraint bank_accounts_in_run FOREIGN KEY (run_id, id) REFERENCES payout_run_items(run_id, bank_account_id)
+  constraint bank_accounts_payee_accepted CHECK (((payee_accepted_at IS NULL) OR (payee_result = 'no_match'::text)))
+  constraint bank_accounts_payee_by_iban CHECK (((scheme = 'iban'::text) OR ((payee_check_at IS NULL) AND (payee_result IS NULL))))
+  constraint bank_accounts_payee_checked CHECK (((payee_result IS NULL) = (payee_checked_at IS NULL)))
+  constraint bank_accounts_payee_named CHECK (((payee_bank_name IS NULL) OR (payee_result = 'close_match'::text)))
+  constraint bank_accounts_payee_result_check CHECK ((payee_result = ANY (ARRAY['match'::text, 'close_match'::text, 'no_match'::text, 'not_possible'::text])))
   constraint bank_accounts_scheme_check CHECK ((scheme = ANY (ARRAY['national'::text, 'iban'::text])))
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
@@ -204,6 +215,7 @@ table bank_accounts
   CREATE INDEX bank_accounts_key ON public.bank_accounts USING btree (key_id, id)
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
+  CREATE INDEX bank_accounts_unchecked ON public.bank_accounts USING btree (payee_check_at, id) WHERE ((payee_check_at IS NOT NULL) AND (deleted_at IS NULL))
   CREATE TRIGGER bank_accounts_in_one_run BEFORE UPDATE ON public.bank_accounts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
 
 table bank_file_parts

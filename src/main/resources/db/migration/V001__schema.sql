@@ -864,14 +864,26 @@ create table bank_accounts (
   updated_at          timestamptz not null default now(),
   deleted_at          timestamptz,
   run_id              bigint, -- the payout run that its deposits are, or were last, put into
+  payee_check_at      timestamptz, -- when its bank is asked for the holder's name; null: not, or not again
+  payee_named_at      timestamptz, -- when the holder was renamed; null: never
+  payee_result        text check (payee_result in ('match', 'close_match', 'no_match', 'not_possible')),
+  payee_bank_name     text,        -- the holder by the bank, after a close match
+  payee_checked_at    timestamptz,
+  payee_accepted_at   timestamptz, -- when an operator accepted a name that does not match
   constraint bank_accounts_deposits check ((deposit_1 is null) = (deposit_2 is null)),
   constraint bank_accounts_deposited check (deposited_at is null or deposit_1 is not null),
-  constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban'))
+  constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban')),
+  constraint bank_accounts_payee_checked check ((payee_result is null) = (payee_checked_at is null)),
+  constraint bank_accounts_payee_by_iban check (scheme = 'iban' or payee_check_at is null and payee_result is null),
+  constraint bank_accounts_payee_named check (payee_bank_name is null or payee_result = 'close_match'),
+  constraint bank_accounts_payee_accepted check (payee_accepted_at is null or payee_result = 'no_match')
 );
 create index bank_accounts_key on bank_accounts (key_id, id); -- whether the keys of a node open what there is
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
 
+create index bank_accounts_unchecked on bank_accounts (payee_check_at, id)
+  where payee_check_at is not null and deleted_at is null;
 create index bank_accounts_drawn on bank_accounts (user_id, created_at);
 
 -- Where users want to be paid to: their address books.

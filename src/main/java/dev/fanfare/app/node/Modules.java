@@ -120,7 +120,11 @@ public record Modules(
                 new TasksModule(config.tasks(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
-                new PaymentsModule(payments.inProduction(config.isProduction()), sanctions),
+                new PaymentsModule(
+                        payments.inProduction(config.isProduction()),
+                        sanctions,
+                        () -> config.isProduction() ? null : simulator.url() + "/vop",
+                        keys),
                 new TaxesModule(config.taxes(), keys),
                 new BankingModule(
                         keys, payments.inProduction(config.isProduction()).sourceAccounts()),
@@ -131,7 +135,7 @@ public record Modules(
                         keys,
                         sanctions),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
-                new FundingModule(config.funding()),
+                new FundingModule(config.funding(), sanctions),
                 new InvoicingModule(
                         config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),

@@ -64,6 +64,7 @@ public final class SimulatorVerticle extends VerticleBase {
                 new SimulatedStripe(),
                 new SimulatedTwitter(),
                 new SimulatedVies(),
+                new SimulatedVop(),
                 new SimulatedYoutube())) {
             byName.put(provider.name(), new Simulation(provider));
         }

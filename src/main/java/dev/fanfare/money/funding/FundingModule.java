@@ -2,6 +2,7 @@ package dev.fanfare.money.funding;
 
 import static dev.fanfare.money.funding.api.FundingError.CARD_FUNDS_HELD;
 import static dev.fanfare.money.funding.api.FundingError.FUNDS_NOT_FREE;
+import static dev.fanfare.money.funding.api.FundingError.WITHDRAWAL_HELD;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
@@ -34,6 +35,8 @@ import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.money.payment.store.PayeeScreening;
+import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -46,9 +49,15 @@ public final class FundingModule extends DomainModule {
     private final Handlers<WithdrawalsService> withdrawals;
     private final Handlers<CheckoutsService> checkouts;
 
-    public FundingModule(FundingConfig config) {
+    /**
+     * Creates the module from its settings.
+     *
+     * @param sanctions the names to which nothing is paid unasked
+     */
+    public FundingModule(FundingConfig config, SanctionsList sanctions) {
         super("funding");
-        withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db, config.cardHoldDays()));
+        withdrawals = onEveryLoop(
+                (bus, db) -> new WithdrawalsService(db, config.cardHoldDays(), new PayeeScreening(sanctions)));
         checkouts = onEveryLoop(context ->
                 new CheckoutsService(context.bus(), context.database(), context.meters(), config.disputeDays()));
         cardRefunds = onEveryLoop(context ->
@@ -113,7 +122,7 @@ public final class FundingModule extends DomainModule {
                         .asksSessionsAgain()
                         .summary(
                                 "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
-                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD)
+                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD, WITHDRAWAL_HELD)
                         .creates(),
                 s -> s::request);
         withdrawals.change(
@@ -168,7 +177,7 @@ public final class FundingModule extends DomainModule {
                 post("/admin/api/funding/withdrawals/pay/", PayWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
                         .byTwo(FINANCE_MANAGE)
                         .summary("Record that a withdrawal was sent to its advertiser.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, WITHDRAWAL_HELD),
                 s -> s::pay);
         withdrawals.change(
                 post("/admin/api/funding/withdrawals/reject/", RejectWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))

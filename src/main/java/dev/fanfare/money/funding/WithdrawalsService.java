@@ -15,6 +15,7 @@ import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalList;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalRequested;
 import dev.fanfare.money.funding.store.Funds;
+import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -36,11 +37,13 @@ import java.util.Map;
  * Withdrawals: an advertiser requests free funds, which are then reserved. What came by card is refunded to the cards, the
  * oldest payment first; an operator sends the rest.
  */
-record WithdrawalsService(Database db, int cardHoldDays) {
+record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screening) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
         DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
-        return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
+        Future<?> screened = caller.dryRun() ? Future.succeededFuture() : screen(advertiserId);
+        return screened.compose(done -> db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
+                .compose(may -> DepositsRepository.findCurrency(tx, advertiserId))
                 .compose(found -> {
                     Money money = DepositsService.money(
                             ask.amount(), found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
@@ -48,7 +51,18 @@ record WithdrawalsService(Database db, int cardHoldDays) {
                     return CardRefundsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)
                             .compose(cards -> requireFree(tx, advertiserId, money)
                                     .compose(free -> add(tx, caller, advertiserId, money, cards)));
-                }));
+                })));
+    }
+
+    /** Records hits in a transaction of its own, since the refusal takes back that of the change. */
+    private Future<Boolean> screen(long advertiserId) {
+        return db.transaction(tx -> screening.isHeld(tx, advertiserId));
+    }
+
+    private Future<Void> requireNotHeld(Tx tx, long advertiserId) {
+        return screening
+                .isHeld(tx, advertiserId)
+                .compose(held -> held ? FundingError.WITHDRAWAL_HELD.failed() : Future.succeededFuture());
     }
 
     private Future<Void> requireFree(Tx tx, long advertiserId, Money money) {
@@ -134,7 +148,14 @@ record WithdrawalsService(Database db, int cardHoldDays) {
     }
 
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask) {
-        return db.change(caller, ask, tx -> findOfOthers(tx, caller, ask.withdrawalId())
+        return WithdrawalsRepository.findAdvertiser(db, ask.withdrawalId())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("withdrawal", ask.withdrawalId())))
+                .compose(advertiser -> screen(advertiser).compose(screened -> pay(caller, ask, advertiser)));
+    }
+
+    private Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask, long advertiserId) {
+        return db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
+                .compose(may -> findOfOthers(tx, caller, ask.withdrawalId()))
                 .compose(withdrawal -> {
                     // Accounts before the advertiser, as everywhere.
                     Funds.lockAccounts(

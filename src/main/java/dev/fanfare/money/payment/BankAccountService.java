@@ -64,12 +64,19 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
                 .compose(known -> known.isPresent()
                         ? relabel(tx, new NumbersPlace(userId, known.get()), ask)
                         : add(tx, caller, ask))
-                .compose(saved -> auditSaving(tx, caller, ask, saved)));
+                .compose(saved -> {
+                    if (ask.iban() != null) {
+                        tx.notify(PayeeChecksService.CHANNEL);
+                    }
+                    return auditSaving(tx, caller, ask, saved);
+                }));
     }
 
     private Future<BankAccountSaved> relabel(Tx tx, NumbersPlace place, SaveBankAccount ask) {
         long id = place.bankAccountId();
-        return BankAccountRepository.changeLabels(tx, id, ask, numbers.encrypt(place, Numbers.of(ask)))
+        return PayeeChecksRepository.reset(tx, id, ask.accountHolderName())
+                .compose(renamed ->
+                        BankAccountRepository.changeLabels(tx, id, ask, numbers.encrypt(place, Numbers.of(ask))))
                 .map(new BankAccountSaved(id, false));
     }
 

@@ -63,7 +63,11 @@ final class PayoutListRepository {
                    b.account_masked as bank_account_account_number,
                    case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
                    b.account_type as bank_account_account_type,
-                   b.account_holder_name as bank_account_account_holder_name
+                   b.account_holder_name as bank_account_account_holder_name,
+                   b.payee_result as bank_account_payee_check_result,
+                   b.payee_bank_name as bank_account_payee_check_bank_name,
+                   b.payee_checked_at as bank_account_payee_check_checked_at,
+                   b.payee_accepted_at as bank_account_payee_check_accepted_at
             from payouts p
             join users u on u.id = p.user_id
             left join bank_accounts b on b.id = p.bank_account_id

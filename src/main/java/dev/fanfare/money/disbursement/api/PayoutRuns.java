@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -262,6 +263,7 @@ public final class PayoutRuns {
          * @param rail null for none
          * @param amount net
          * @param leftOut why it is not paid; null: it is
+         * @param payeeCheck what the bank of its account said last of the holder's name; null without an answer
          */
         @StagedBuilder
         public record Item(
@@ -273,6 +275,7 @@ public final class PayoutRuns {
                 @OneOf(Rail.class) @Nullable String rail,
                 @Minor BigDecimal amount,
                 String currency,
-                @Nullable ExclusionReason leftOut) {}
+                @Nullable ExclusionReason leftOut,
+                @Nullable PayeeCheck payeeCheck) {}
     }
 }

@@ -50,8 +50,16 @@ public final class PayoutDestinations {
             Instant createdAt,
             @Nullable Instant usableAt) {
 
-        /** A bank account; its number is masked. */
-        public record Account(long id, String bankName, String accountNumber) {}
+        /**
+         * A bank account; its number is masked.
+         *
+         * @param payeeCheck what its bank said of the holder's name; null while it was not asked
+         */
+        public record Account(
+                long id,
+                String bankName,
+                String accountNumber,
+                @Nullable PayeeCheck payeeCheck) {}
     }
 
     /**
