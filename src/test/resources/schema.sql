@@ -75,6 +75,36 @@ table accounts
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table advertiser_members
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  address text not null
+  address_key text not null
+  role text not null
+  user_id bigint
+  invited_by bigint not null
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  joined_at timestamp with time zone
+  removed_at timestamp with time zone
+  constraint advertiser_members_pkey PRIMARY KEY (id)
+  constraint advertiser_members_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint advertiser_members_check CHECK ((user_id <> advertiser_id))
+  constraint advertiser_members_check1 CHECK (((user_id IS NULL) = (joined_at IS NULL)))
+  constraint advertiser_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint advertiser_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'reviewer'::text, 'finance'::text])))
+  constraint advertiser_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX advertiser_invitations_once ON public.advertiser_members USING btree (advertiser_id, address_key) WHERE ((removed_at IS NULL) AND (user_id IS NULL))
+  CREATE INDEX advertiser_members_ended ON public.advertiser_members USING btree (COALESCE(removed_at,
+CASE
+    WHEN (joined_at IS NULL) THEN expires_at
+    ELSE NULL::timestamp with time zone
+END))
+  CREATE INDEX advertiser_members_invited ON public.advertiser_members USING btree (invited_by, invited_at)
+  CREATE INDEX advertiser_members_of_advertiser ON public.advertiser_members USING btree (advertiser_id)
+  CREATE INDEX advertiser_members_of_user ON public.advertiser_members USING btree (user_id)
+  CREATE UNIQUE INDEX advertiser_members_once ON public.advertiser_members USING btree (advertiser_id, user_id) WHERE (removed_at IS NULL)
+
 table advertisers
   user_id bigint not null
   name text not null

@@ -117,6 +117,30 @@ create table advertisers (
   -- While something is owed, nothing more is reserved either: R__funding.sql.
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
+-- Accounts that act for an advertiser, besides its own, which is always an owner; and invitations.
+create table advertiser_members (
+  id            bigint generated always as identity primary key,
+  advertiser_id bigint      not null references advertisers,
+  address       text        not null, -- that was invited
+  address_key   text        not null,
+  role          text        not null check (role in ('owner', 'manager', 'reviewer', 'finance')),
+  user_id       bigint      references users check (user_id <> advertiser_id), -- null: only invited
+  invited_by    bigint      not null references users,
+  invited_at    timestamptz not null default now(),
+  expires_at    timestamptz not null, -- of the invitation
+  joined_at     timestamptz,
+  removed_at    timestamptz,
+  check ((user_id is null) = (joined_at is null))
+);
+create unique index advertiser_members_once on advertiser_members (advertiser_id, user_id) where removed_at is null;
+create unique index advertiser_invitations_once on advertiser_members (advertiser_id, address_key)
+  where removed_at is null and user_id is null;
+create index advertiser_members_of_advertiser on advertiser_members (advertiser_id);
+create index advertiser_members_of_user on advertiser_members (user_id);
+create index advertiser_members_invited on advertiser_members (invited_by, invited_at);
+create index advertiser_members_ended on advertiser_members
+  (coalesce(removed_at, case when joined_at is null then expires_at end));
+
 create index advertisers_owing on advertisers (user_id) where owed > 0;
 
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;

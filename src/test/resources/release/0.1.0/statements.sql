@@ -2120,7 +2120,7 @@ where statistic = 'campaigns_created' and subject = 0
   and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
 group by detail
 
--- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint"]
 select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
@@ -2128,9 +2128,9 @@ select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
 from campaigns c
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 
--- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint", "bigint"]
 select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
@@ -2145,7 +2145,7 @@ left join lateral (
 left join counters k
   on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
      and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 group by n.network, n.position
 order by n.position, n.network
 
@@ -9815,9 +9815,90 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- people.advertiser.AdvertisersTables.advertiser_members_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select advertiser_id, role, invited_at, joined_at, removed_at from advertiser_members where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.AdvertisersTables.advertiser_members_1: ["bigint"] -> null
+delete from advertiser_members where user_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_2: ["bigint"] -> null
+delete from advertiser_members where advertiser_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_3: ["integer", "bigint"] -> null
+delete from advertiser_members
+where ctid = any (array(
+  select ctid from advertiser_members
+  where coalesce(removed_at, case when joined_at is null then expires_at end) < now() - make_interval(days => $1)
+  order by coalesce(removed_at, case when joined_at is null then expires_at end)
+  limit $2
+  for update skip locked
+))
+
 -- people.advertiser.AdvertisersTables.advertisers_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
+insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)
+values ($1, $2, $3, $4, $5, $6)
+returning id
+
+-- people.advertiser.TeamRepository.JOIN: ["bigint", "bigint"] -> ["bigint", "text"]
+update advertiser_members m
+set user_id = $2, joined_at = now()
+where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
+  and not exists (select from advertiser_members o
+                  where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
+returning m.advertiser_id, m.role
+
+-- people.advertiser.TeamRepository.LIST: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as member_id, u.id as user_id, u.username, u.email, 'owner' as role,
+       null::timestamptz as invited_at, null::timestamptz as expires_at
+from advertisers a join users u on u.id = a.user_id
+where a.user_id = $1
+union all
+(select m.id, u.id, u.username, coalesce(u.email, m.address), m.role, m.invited_at,
+        case when u.id is null then m.expires_at end
+ from advertiser_members m left join users u on u.id = m.user_id
+ where m.advertiser_id = $1 and m.removed_at is null
+ order by m.id)
+
+-- people.advertiser.TeamRepository.LOCK: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
+with team as (select user_id, name from advertisers where user_id = $1 for no key update)
+select t.name,
+       (select count(*)::integer from advertiser_members m
+        where m.advertiser_id = $1 and m.removed_at is null) as members,
+       (select count(*)::integer from advertiser_members m
+        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+       exists (select from users u
+               where u.email_key = $3
+                 and (u.id = $1 or exists (select from advertiser_members m
+                                           where m.advertiser_id = $1 and m.user_id = u.id
+                                             and m.removed_at is null))) as taken
+from team t
+
+-- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> ["bigint", "integer"]
+with invited as (
+  select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
+  for no key update)
+select i.id as user_id, (select count(*)::integer from advertiser_members m
+                         where m.user_id = i.id and m.removed_at is null) as teams
+from invited i
+
+-- people.advertiser.TeamRepository.LOCK_MEMBER: ["bigint", "bigint"] -> ["bigint", "text"]
+select user_id, role from advertiser_members
+where id = $1 and advertiser_id = $2 and removed_at is null
+for no key update
+
+-- people.advertiser.TeamRepository.REMOVE: ["bigint"] -> null
+update advertiser_members set removed_at = now() where id = $1
+
+-- people.advertiser.TeamRepository.SET_ROLE: ["bigint", "text"] -> null
+update advertiser_members set role = $2 where id = $1
+
+-- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
+update advertiser_members set removed_at = now()
+where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
 
 -- people.advertiser.store.SpendingRepository.BILL: ["bigint", "bigint"] -> null
 update advertisers set settled = settled + $2 where user_id = $1
@@ -10085,12 +10166,15 @@ update users set email_wanted = $2
 where id = $1 and not exists (select from users other where other.email_key = $3)
 returning email_verified_at is not null as verified
 
--- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
        g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -10140,12 +10224,15 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- people.session.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
        null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -10170,14 +10257,17 @@ where t.id < $1 and t.user_id = $4
 order by t.id desc
 limit $2 offset $3
 
--- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
        null as scope, t.permissions as limited_to, t.addresses,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t

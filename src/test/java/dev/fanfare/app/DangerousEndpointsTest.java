@@ -65,6 +65,10 @@ class DangerousEndpointsTest {
             // How much an advertiser may owe; what they are charged for, reviews decide.
             "/admin/api/advertisers/create/",
             "/admin/api/advertisers/update/",
+            // Who acts for an advertiser, whose money two pay out; who invites is asked again.
+            "/api/advertiser/team/invite/",
+            "/api/advertiser/team/remove/",
+            "/api/advertiser/team/role/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
             "/admin/api/connections/review/",

@@ -18,6 +18,7 @@ import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublis
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.EstimatePublishers;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -61,12 +62,12 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count campaigns by network."),
                 s -> s::byNetwork);
         campaigns.endpoint(
-                post("/api/campaign/stats/networks/", GetCampaignFigures.class, STAFF.orAdvertiser())
+                post("/api/campaign/stats/networks/", GetCampaignFigures.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Show the verified figures of a campaign's accepted posts, by network.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::figures);
         campaigns.endpoint(
-                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser())
+                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .errors(CAMPAIGN_NOT_FOUND),

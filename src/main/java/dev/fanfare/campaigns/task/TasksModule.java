@@ -42,6 +42,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -121,7 +122,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/",
                                 ListTasks.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "List tasks, newest first: of an advertiser, or else of a campaign, or else in the given states, or else all.")
                         .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
@@ -132,7 +133,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/status/",
                                 GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -141,14 +142,14 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/review-queue/",
                                 ListReviewQueue.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .summary("List the posts that wait for a decision, the longest waiting first."),
                 s -> s::list);
         reviewing.change(
                 post(
                                 "/api/task/actions/",
                                 ReviewTask.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
                         .summary("Review a task that was handed in, take it or give it back, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
@@ -157,7 +158,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/review/",
                                 ReviewTasks.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .summary("Review up to 500 tasks, each on its own, or find out what would come of it.")
                         .errors(PERMISSION_DENIED),
                 s -> s::review);
@@ -165,7 +166,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/payments/",
                                 GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show what a task earns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::payments);
@@ -180,7 +181,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::get)
                 .also(prior -> prior.at("/api/get/task/receipt/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/", OPERATOR.needing(FINANCE_VIEW)));
         receipts.endpoint(
                         post("/web/api/task/receipt/page/", GetPayReceipt.AsPage.class, WEB_USER)
@@ -190,7 +191,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::page)
                 .also(prior -> prior.at("/api/get/task/receipt/page/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/page/", OPERATOR.needing(FINANCE_VIEW)));
     }
 

@@ -34,6 +34,7 @@ import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -70,7 +71,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/",
                                 GetFunds.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary(
                                 "Show what an advertiser has paid in, what of it is free, and the reference for transfers.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -79,7 +80,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/deposits/",
                                 ListOwnDeposits.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List what an advertiser has paid in, the oldest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOwn);
@@ -87,7 +88,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/",
                                 BeginCheckout.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -96,7 +97,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/get/",
                                 GetCheckout.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show how far a page to pay in on is, and where.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
@@ -104,7 +105,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/withdraw/",
                                 RequestWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .asksSessionsAgain()
                         .summary(
@@ -116,7 +117,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/withdraw/cancel/",
                                 CancelWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .summary("Give up a withdrawal that has not been sent: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

@@ -20,6 +20,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
@@ -38,7 +39,7 @@ import java.util.Map;
 record WithdrawalsService(Database db, int cardHoldDays) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
-        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE, TeamRight.MONEY_MANAGE);
         return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
                 .compose(found -> {
                     Money money = DepositsService.money(
@@ -114,7 +115,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {
         return db.change(caller, ask, tx -> find(tx, ask.withdrawalId())
                 .compose(withdrawal -> {
-                    if (!caller.may(Permission.FINANCE_MANAGE) && !caller.is(withdrawal.advertiserId())) {
+                    if (!caller.may(Permission.FINANCE_MANAGE) && !caller.acts(withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)) {
                         throw CommonFault.notFound("withdrawal", ask.withdrawalId());
                     }
                     return decide(tx, caller, withdrawal, WithdrawalTransition.CANCEL, null, null);
@@ -148,7 +149,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
 
     private static Future<Locked> findOfOthers(Tx tx, Caller caller, long id) {
         return find(tx, id).map(withdrawal -> {
-            if (caller.is(withdrawal.advertiserId())) {
+            if (caller.isOfTeam(withdrawal.advertiserId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
             }
             return withdrawal;

@@ -50,6 +50,7 @@ import dev.fanfare.money.invoicing.api.ReceivablesFiles;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -108,7 +109,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/",
                                 ListAdvertiserInvoices.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOfAdvertiser);
@@ -116,7 +117,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/account-statement/",
                                 GetAccountStatement.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary(
                                 "Show an advertiser's invoices, payments, credit notes and write-offs of a period, with balances.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -125,7 +126,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/account-statement/export/",
                                 ExportAccountStatement.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Export an advertiser's statement of account as CSV.")
                         .reads(ReceivablesFiles.Account.class, ReceivablesFiles.Account::statement)
                         .answers(file("account-statement", AccountStatement.Line.class, ExportAccountStatement::from))
@@ -135,7 +136,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/pdf/",
                                 GetAdvertiserInvoicePdf.class,
-                                BACKEND.needing(FINANCE_PERSONAL).orAdvertiser())
+                                BACKEND.needing(FINANCE_PERSONAL).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Download an advertiser's invoice, or a credit note on it, as PDF.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
@@ -144,7 +145,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/pay/",
                                 PayOwnInvoice.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .summary("Pay what is possible of one's own open invoice from one's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

@@ -24,6 +24,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
@@ -137,7 +138,7 @@ record AdvertisersService(Bus bus, Database db) {
 
     Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {
         long id = ask.advertiserId();
-        if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
+        if (!caller.may(Permission.FINANCE_VIEW) && !caller.acts(id, TeamRight.MONEY_VIEW)) {
             throw CommonFault.notFound("advertiser", id);
         }
         return AdvertisersRepository.findLimit(db, id)
