@@ -105,6 +105,29 @@ END))
   CREATE INDEX advertiser_members_of_user ON public.advertiser_members USING btree (user_id)
   CREATE UNIQUE INDEX advertiser_members_once ON public.advertiser_members USING btree (advertiser_id, user_id) WHERE (removed_at IS NULL)
 
+table advertiser_sign_ups
+  id bigint not null generated always as identity
+  user_id bigint not null
+  party_id bigint not null
+  contact text not null
+  currency text not null
+  status text not null default 'waiting'::text
+  reason text
+  decided_by bigint
+  created_at timestamp with time zone not null default now()
+  decided_at timestamp with time zone
+  constraint advertiser_sign_ups_pkey PRIMARY KEY (id)
+  constraint advertiser_sign_ups_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL)))
+  constraint advertiser_sign_ups_check1 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL)))
+  constraint advertiser_sign_ups_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint advertiser_sign_ups_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+  constraint advertiser_sign_ups_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+  constraint advertiser_sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX advertiser_sign_ups_decided ON public.advertiser_sign_ups USING btree (decided_at)
+  CREATE INDEX advertiser_sign_ups_of_user ON public.advertiser_sign_ups USING btree (user_id, id)
+  CREATE INDEX advertiser_sign_ups_queue ON public.advertiser_sign_ups USING btree (id) WHERE (status = 'waiting'::text)
+  CREATE UNIQUE INDEX advertiser_sign_ups_waiting ON public.advertiser_sign_ups USING btree (user_id) WHERE (status = 'waiting'::text)
+
 table advertisers
   user_id bigint not null
   name text not null

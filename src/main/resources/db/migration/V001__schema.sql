@@ -1295,6 +1295,26 @@ create table billing_profiles (
   party_id        bigint not null references parties
 );
 
+-- Companies that want to advertise, each by the account that becomes the advertiser's.
+create table advertiser_sign_ups (
+  id         bigint primary key generated always as identity,
+  user_id    bigint      not null references users,
+  party_id   bigint      not null references parties,
+  contact    text        not null,
+  currency   text        not null,
+  status     text        not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
+  reason     text,
+  decided_by bigint references users, -- null: by the setting that needs no approval
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  check ((status = 'waiting') = (decided_at is null)),
+  check (status <> 'refused' or reason is not null)
+);
+create unique index advertiser_sign_ups_waiting on advertiser_sign_ups (user_id) where status = 'waiting';
+create index advertiser_sign_ups_queue on advertiser_sign_ups (id) where status = 'waiting';
+create index advertiser_sign_ups_of_user on advertiser_sign_ups (user_id, id);
+create index advertiser_sign_ups_decided on advertiser_sign_ups (decided_at);
+
 -- Standard rates of VAT in percent, from a day on.
 create table vat_rates (
   country    text          not null references countries (code),

@@ -7266,6 +7266,22 @@ join invoices i on i.id = w.invoice_id
 where w.invoice_id = $1
 order by w.id
 
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, contact, currency, status, reason, decided_at from advertiser_sign_ups where user_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_1: ["bigint"] -> null
+delete from advertiser_sign_ups where user_id = $1
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_2: ["integer", "bigint"] -> null
+delete from advertiser_sign_ups
+where ctid = any (array(
+  select ctid from advertiser_sign_ups
+  where decided_at < now() - make_interval(days => $1)
+  order by decided_at
+  limit $2
+  for update skip locked
+))
+
 -- money.invoicing.InvoicingTables.invoice_credits_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select currency, amount as amount_minor from invoice_credits where advertiser_id = $1 order by 1 limit 50000) r
 
@@ -7476,12 +7492,55 @@ join parties s on s.id = d.seller_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
 
+-- money.invoicing.SignUpRepository.ACCOUNT: ["bigint"] -> ["boolean", "boolean"]
+select u.email_verified_at is not null as verified,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser
+from users u
+where u.id = $1
+
+-- money.invoicing.SignUpRepository.DECIDE: ["bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text"]
+update advertiser_sign_ups s
+set status = $2, reason = $3, decided_by = $4, decided_at = now()
+from parties p
+where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
+returning s.user_id, s.party_id, p.name, s.currency
+
+-- money.invoicing.SignUpRepository.INSERT: ["bigint", "bigint", "text", "text"] -> ["bigint"]
+insert into advertiser_sign_ups (user_id, party_id, contact, currency) values ($1, $2, $3, $4)
+returning id
+
+-- money.invoicing.SignUpRepository.LAST: ["bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select s.id as sign_up_id, p.name, s.status as state, s.reason, s.created_at, s.decided_at
+from advertiser_sign_ups s join parties p on p.id = s.party_id
+where s.user_id = $1
+order by s.id desc
+limit 1
+
+-- money.invoicing.SignUpRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean", "text", "timestamp with time zone"]
+select s.id as sign_up_id, s.user_id, u.username, u.email, p.name, p.street, p.postcode, p.city, p.country,
+  p.vat_id, s.contact, s.currency, s.created_at, k.valid as vat_check_valid,
+  k.identifier as vat_check_identifier, k.asked_at as vat_check_asked_at
+from advertiser_sign_ups s
+join users u on u.id = s.user_id
+join parties p on p.id = s.party_id
+left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                   where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
+where s.status = 'waiting' and s.id > $1
+order by s.id
+limit $2
+
+-- money.invoicing.SignUpRepository.STATUS: ["bigint"] -> ["text"]
+select status from advertiser_sign_ups where id = $1
+
 -- money.invoicing.VatChecksRepository.ADD: ["text", "text", "boolean", "text", "text"] -> null
 insert into vat_checks (vat_id, requester, valid, identifier, answer) values ($1, $2, $3, $4, $5)
 
 -- money.invoicing.VatChecksRepository.DUE: ["text[]", "integer", "bigint"] -> ["text", "text"]
 select distinct c.vat_id, s.vat_id as requester
-from billing_profiles p
+from (select party_id, legal_entity_id from billing_profiles
+      union all
+      select party_id, (select min(id) from legal_entities) from advertiser_sign_ups
+      where status = 'waiting') p
 join parties c on c.id = p.party_id
 join legal_entities e on e.id = p.legal_entity_id
 join parties s on s.id = e.party_id
@@ -9790,9 +9849,6 @@ select u.id from users u join advertisers a on a.user_id = u.id where u.email_ke
 -- people.advertiser.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
 select maximum_limit, currency from advertisers where user_id = $1
 
--- people.advertiser.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
-insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
-
 -- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
 select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
 from advertisers a
@@ -9899,6 +9955,9 @@ update advertiser_members set role = $2 where id = $1
 -- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
 update advertiser_members set removed_at = now()
 where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
+
+-- people.advertiser.store.OpeningRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
+insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
 
 -- people.advertiser.store.SpendingRepository.BILL: ["bigint", "bigint"] -> null
 update advertisers set settled = settled + $2 where user_id = $1

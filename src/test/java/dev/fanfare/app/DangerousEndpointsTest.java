@@ -64,7 +64,10 @@ class DangerousEndpointsTest {
     private static final Set<String> WITHOUT_MONEY = Set.of(
             // How much an advertiser may owe; what they are charged for, reviews decide.
             "/admin/api/advertisers/create/",
+            "/admin/api/advertisers/sign-ups/decide/",
             "/admin/api/advertisers/update/",
+            // A company that wants to advertise, which staff decide on.
+            "/api/advertiser/sign-up/",
             // Who acts for an advertiser, whose money two pay out; who invites is asked again.
             "/api/advertiser/team/invite/",
             "/api/advertiser/team/remove/",

@@ -19,6 +19,7 @@ import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.advertiser.store.OpeningRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -49,7 +50,7 @@ record AdvertisersService(Bus bus, Database db) {
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
                 .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
                                 tx, caller, account(ask), hashed.hash(), caller.language())
-                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
+                        .compose(userId -> OpeningRepository.insert(tx, userId, ask.name(), limit)
                                 .compose(inserted -> Audit.write(
                                         tx,
                                         caller,
