@@ -131,6 +131,10 @@ table advertiser_sign_ups
 table advertisers
   user_id bigint not null
   name text not null
+  brand_name text
+  brand_description text not null default ''::text
+  brand_logo text
+  brand_website text
   currency text not null
   maximum_limit bigint not null
   promised bigint not null default 0

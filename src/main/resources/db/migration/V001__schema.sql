@@ -100,6 +100,11 @@ create index connected_accounts_of_user on connected_accounts (user_id);
 create table advertisers (
   user_id       bigint primary key references users,
   name          text        not null,
+  -- As publishers see it on campaigns.
+  brand_name    text, -- null: the name
+  brand_description text    not null default '',
+  brand_logo    text,
+  brand_website text,
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn

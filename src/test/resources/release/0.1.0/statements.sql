@@ -9891,7 +9891,7 @@ where ctid = any (array(
 ))
 
 -- people.advertiser.AdvertisersTables.advertisers_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
 
 -- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
@@ -9955,6 +9955,33 @@ update advertiser_members set role = $2 where id = $1
 -- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
 update advertiser_members set removed_at = now()
 where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
+
+-- people.advertiser.store.BrandRepository.FIND: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+
+-- people.advertiser.store.BrandRepository.FIND_OF_CAMPAIGN: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from campaigns c join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+
+-- people.advertiser.store.BrandRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+for no key update of a
+
+-- people.advertiser.store.BrandRepository.UPDATE: ["bigint", "text", "text", "text", "text"] -> null
+update advertisers
+set brand_name = case when $2::text is null then brand_name else nullif($2, '') end,
+    brand_description = coalesce($3, brand_description),
+    brand_logo = case when $4::text is null then brand_logo else nullif($4, '') end,
+    brand_website = case when $5::text is null then brand_website else nullif($5, '') end
+where user_id = $1
 
 -- people.advertiser.store.OpeningRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
 insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)

@@ -69,6 +69,7 @@ class DangerousEndpointsTest {
             // A company that wants to advertise, which staff decide on.
             "/api/advertiser/sign-up/",
             // Who acts for an advertiser, whose money two pay out; who invites is asked again.
+            "/api/advertiser/brand/save/",
             "/api/advertiser/team/invite/",
             "/api/advertiser/team/remove/",
             "/api/advertiser/team/role/",

@@ -12,6 +12,8 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
+import dev.fanfare.people.advertiser.api.BrandProfiles.SaveBrand;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
 import dev.fanfare.people.advertiser.api.FindAdvertiser;
 import dev.fanfare.people.advertiser.api.GetMaximumLimit;
@@ -35,11 +37,13 @@ import java.util.Map;
 public final class AdvertisersModule extends DomainModule {
     private final Handlers<AdvertisersService> advertisers = onEveryLoop(AdvertisersService::new);
     private final Handlers<TeamService> teams = onEveryLoop(TeamService::new);
+    private final Handlers<BrandService> brands = onEveryLoop((bus, db) -> new BrandService(db));
 
     public AdvertisersModule() {
         super("advertisers");
         forPartners();
         forTeams();
+        forBrands();
         forOperators();
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.TEAM_INVITATION, AcceptInvitation.class)));
     }
@@ -103,6 +107,25 @@ public final class AdvertisersModule extends DomainModule {
                         .summary("Remove a member or an invitation from an advertiser's team; members may go themselves.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::remove);
+    }
+
+    private void forBrands() {
+        brands.endpoint(
+                post(
+                                "/api/advertiser/brand/",
+                                GetBrand.class,
+                                BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Show an advertiser's brand: name, description, logo and website.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        brands.change(
+                post(
+                                "/api/advertiser/brand/save/",
+                                SaveBrand.class,
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                        .summary("Change an advertiser's brand, which publishers see on its campaigns.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::save);
     }
 
     private void forOperators() {

@@ -15,7 +15,7 @@ public final class AdvertisersTables {
             table("advertisers")
                     .kept("who takes part, until they leave")
                     .exported("advertiser", """
-                            created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+                            created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
                               spent as spent_minor, funds as funds_minor, reserved as reserved_minor""")
                     .notErased(LAW),
             table("advertiser_members")

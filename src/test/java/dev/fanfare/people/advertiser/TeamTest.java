@@ -28,6 +28,8 @@ class TeamTest {
     private static final String TABLE = """
             /api/advertiser/account-statement/          o m - f
             /api/advertiser/account-statement/export/   o m - f
+            /api/advertiser/brand/                      o m r f
+            /api/advertiser/brand/save/                 o m - -
             /api/advertiser/campaign/fund/              o m - -
             /api/advertiser/funds/                      o m - f
             /api/advertiser/funds/checkout/             o - - f
