@@ -84,7 +84,10 @@ record CampaignBrowseService(Database db) {
     }
 
     Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
-        return Future.all(getPublished(ask.id()), ParticipantsRepository.listAcceptedOfUser(db, caller.id()), getBrand(ask.id()))
+        return Future.all(
+                        getPublished(ask.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        getBrand(ask.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
                     return new CampaignOffer(

@@ -62,7 +62,10 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count campaigns by network."),
                 s -> s::byNetwork);
         campaigns.endpoint(
-                post("/api/campaign/stats/networks/", GetCampaignFigures.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                post(
+                                "/api/campaign/stats/networks/",
+                                GetCampaignFigures.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Show the verified figures of a campaign's accepted posts, by network.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::figures);

@@ -66,16 +66,16 @@ record TaskListService(Database db) {
                             : new TaskChunk(List.of(), null, null, null, null));
         }
         Selection selection = selection(
-                filter,
-                sees || filter.advertiserId() != null ? null : caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
+                filter, sees || filter.advertiserId() != null ? null : caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
     }
 
     Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
-        return TaskRowsRepository.findStatus(db, ask.taskId()).map(found -> found.filter(
-                        status -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.acts(status.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
-                .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
-                .task());
+        return TaskRowsRepository.findStatus(db, ask.taskId())
+                .map(found -> found.filter(status -> caller.may(Permission.CAMPAIGNS_VIEW)
+                                || caller.acts(status.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
+                        .task());
     }
 
     Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {

@@ -63,9 +63,10 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
     }
 
     Future<CheckoutShown> get(Caller caller, GetCheckout ask) {
-        return CheckoutsRepository.find(db, ask.checkoutId()).map(found -> found.filter(
-                        checkout -> caller.may(Permission.FINANCE_VIEW) || caller.acts(checkout.advertiserId(), TeamRight.MONEY_VIEW))
-                .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
+        return CheckoutsRepository.find(db, ask.checkoutId())
+                .map(found -> found.filter(checkout -> caller.may(Permission.FINANCE_VIEW)
+                                || caller.acts(checkout.advertiserId(), TeamRight.MONEY_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
     }
 
     void noticed(CheckoutNoticed event) {

@@ -115,7 +115,8 @@ record WithdrawalsService(Database db, int cardHoldDays) {
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {
         return db.change(caller, ask, tx -> find(tx, ask.withdrawalId())
                 .compose(withdrawal -> {
-                    if (!caller.may(Permission.FINANCE_MANAGE) && !caller.acts(withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)) {
+                    if (!caller.may(Permission.FINANCE_MANAGE)
+                            && !caller.acts(withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)) {
                         throw CommonFault.notFound("withdrawal", ask.withdrawalId());
                     }
                     return decide(tx, caller, withdrawal, WithdrawalTransition.CANCEL, null, null);

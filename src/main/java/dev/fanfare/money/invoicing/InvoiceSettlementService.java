@@ -88,7 +88,8 @@ record InvoiceSettlementService(Database db) {
     Future<Committed<PaidFromFunds>> payOwn(Caller caller, PayOwnInvoice ask) {
         return db.change(caller, ask, tx -> InvoiceRepository.findOwner(tx, ask.invoiceId())
                 .compose(owner -> {
-                    if (!caller.acts(ask.advertiserId(), TeamRight.MONEY_MANAGE) || !ask.advertiserId().equals(owner.orElse(null))) {
+                    if (!caller.acts(ask.advertiserId(), TeamRight.MONEY_MANAGE)
+                            || !ask.advertiserId().equals(owner.orElse(null))) {
                         throw CommonFault.notFound("invoice", ask.invoiceId());
                     }
                     return LockedInvoice.lockPayable(tx, ask.invoiceId());

@@ -43,8 +43,8 @@ record SignUpService(Bus bus, Database db, String mode) {
         if ("closed".equals(mode)) {
             throw CommonFault.PERMISSION_DENIED.because("Sign-up of advertisers is closed.");
         }
-        Party party = BillingService.party(
-                ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
+        Party party =
+                BillingService.party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         boolean open = "open".equals(mode);
         return BillingService.requireCountry(db, party.country())
                 .compose(known -> bus.ask(caller, new ListCurrencies()))
@@ -61,8 +61,8 @@ record SignUpService(Bus bus, Database db, String mode) {
                     if (!account.verified()) {
                         throw CommonFault.PERMISSION_DENIED.because("Verify your e-mail address first.");
                     }
-                    return db.change(caller, ask, tx -> insert(tx, caller, ask, party)
-                            .compose(id -> (open
+                    return db.change(
+                            caller, ask, tx -> insert(tx, caller, ask, party).compose(id -> (open
                                             ? approve(tx, caller, id, null, null)
                                             : Future.<Decided>succeededFuture())
                                     .map(done -> new SignedUp(
@@ -74,9 +74,8 @@ record SignUpService(Bus bus, Database db, String mode) {
                                             open ? "approved" : "waiting"))));
                 })
                 .recover(once())
-                .compose(done -> open
-                        ? bus.publish(AccessChanged.ofUser(caller.id())).map(done)
-                        : Future.succeededFuture(done));
+                .compose(done ->
+                        open ? bus.publish(AccessChanged.ofUser(caller.id())).map(done) : Future.succeededFuture(done));
     }
 
     private static Future<Long> insert(Tx tx, Caller caller, SignUp ask, Party party) {
@@ -130,8 +129,8 @@ record SignUpService(Bus bus, Database db, String mode) {
                         })
                         .map(new ActionResult(approves ? "The advertiser was approved." : "The sign-up was refused.")))
                 .recover(once())
-                .compose(done ->
-                        bus.publish(AccessChanged.ofUser(account.get())).map(done));
+                .compose(
+                        done -> bus.publish(AccessChanged.ofUser(account.get())).map(done));
     }
 
     private static Future<Void> tell(Tx tx, Caller caller, DecideSignUp ask, Decided decided, boolean approves) {
@@ -166,11 +165,10 @@ record SignUpService(Bus bus, Database db, String mode) {
         return SignUpRepository.decide(tx, id, status, reason, caller.userId())
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture(found.get())
-                        : SignUpRepository.findStatus(tx, id)
-                                .map(known -> {
-                                    throw known.isPresent()
-                                            ? CommonFault.transition(known.get(), status, List.of())
-                                            : CommonFault.notFound("sign_up", id);
-                                }));
+                        : SignUpRepository.findStatus(tx, id).map(known -> {
+                            throw known.isPresent()
+                                    ? CommonFault.transition(known.get(), status, List.of())
+                                    : CommonFault.notFound("sign_up", id);
+                        }));
     }
 }

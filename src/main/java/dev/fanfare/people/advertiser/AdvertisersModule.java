@@ -75,7 +75,8 @@ public final class AdvertisersModule extends DomainModule {
         teams.change(
                 post("/api/advertiser/team/invite/", InviteMember.class, managing)
                         .asksAgain()
-                        .summary("Invite a person to an advertiser's team by e-mail: owner, manager, reviewer or finance.")
+                        .summary(
+                                "Invite a person to an advertiser's team by e-mail: owner, manager, reviewer or finance.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, RATE_LIMIT_EXCEEDED)
                         .creates(),
                 s -> s::invite);
@@ -104,7 +105,8 @@ public final class AdvertisersModule extends DomainModule {
                                 "/api/advertiser/team/remove/",
                                 RemoveMember.class,
                                 BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .summary("Remove a member or an invitation from an advertiser's team; members may go themselves.")
+                        .summary(
+                                "Remove a member or an invitation from an advertiser's team; members may go themselves.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::remove);
     }

@@ -32,10 +32,16 @@ record BrandService(Database db) {
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
                 .compose(before -> attach(tx, caller, id, ask.logo(), before)
                         .compose(logo -> BrandRepository.update(
-                                tx, id, stripped(ask.name()), stripped(ask.description()), logo, stripped(ask.website())))
+                                tx,
+                                id,
+                                stripped(ask.name()),
+                                stripped(ask.description()),
+                                logo,
+                                stripped(ask.website())))
                         .compose(saved -> BrandRepository.find(tx, id))
                         .compose(after -> Audit.write(
                                 tx, caller, "advertiser.brand", "advertiser:" + id, before, after.orElseThrow(), null)))
+                .compose(written -> TeamService.tellOwner(tx, caller, id))
                 .map(new ActionResult("The brand was saved.")));
     }
 
@@ -47,8 +53,7 @@ record BrandService(Database db) {
         if (!logo.stream().allMatch(Media::isPath)) {
             throw CommonFault.invalid("logo", "must be a file");
         }
-        return Media.attach(tx, caller.id(), "advertiser:" + id, logo, "logo")
-                .map(logo.isEmpty() ? "" : logo.get(0));
+        return Media.attach(tx, caller.id(), "advertiser:" + id, logo, "logo").map(logo.isEmpty() ? "" : logo.get(0));
     }
 
     private static void require(Caller caller, long advertiserId, Permission permission, TeamRight right) {

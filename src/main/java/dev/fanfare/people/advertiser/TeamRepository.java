@@ -55,10 +55,8 @@ final class TeamRepository {
             returning id
             """;
 
-    static Future<Long> insert(
-            Tx tx, long advertiserId, String email, String role, long inviterId, Instant expiresAt) {
-        return tx.get(
-                INVITE, Long.class, advertiserId, email, UniqueNames.emailKey(email), role, inviterId, expiresAt);
+    static Future<Long> insert(Tx tx, long advertiserId, String email, String role, long inviterId, Instant expiresAt) {
+        return tx.get(INVITE, Long.class, advertiserId, email, UniqueNames.emailKey(email), role, inviterId, expiresAt);
     }
 
     /**

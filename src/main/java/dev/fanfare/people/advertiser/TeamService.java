@@ -87,7 +87,7 @@ record TeamService(Bus bus, Database db) {
                                         ask.email(),
                                         Long.toString(memberId),
                                         List.of(team.get(0).username(), role.code()))))
-                        .compose(told -> audit(tx, caller, "invite", ask.advertiserId(), memberId, role.code()))
+                        .compose(told -> note(tx, caller, "invite", ask.advertiserId(), memberId, role.code()))
                         .map(new MemberInvited("success", "The invitation is on its way.", memberId, expiresAt)));
     }
 
@@ -114,19 +114,20 @@ record TeamService(Bus bus, Database db) {
         if (invited.teams() >= MAX_TEAMS) {
             throw CommonFault.invalid("token", "is for an account that is in " + MAX_TEAMS + " teams already");
         }
-        return TeamRepository.setAccount(tx, memberId, invited.userId()).compose(found -> found.isEmpty()
-                ? UsersError.INVALID_LINK.failed()
-                : Audit.event(
-                                tx,
-                                caller,
-                                "advertiser.member.join",
-                                invited.userId(),
-                                Map.of(
-                                        "advertiser_id",
-                                        found.get().advertiserId(),
-                                        "role",
-                                        found.get().role()))
-                        .map(invited.userId()));
+        return TeamRepository.setAccount(tx, memberId, invited.userId())
+                .compose(found -> found.isEmpty()
+                        ? UsersError.INVALID_LINK.failed()
+                        : Audit.event(
+                                        tx,
+                                        caller,
+                                        "advertiser.member.join",
+                                        invited.userId(),
+                                        Map.of(
+                                                "advertiser_id",
+                                                found.get().advertiserId(),
+                                                "role",
+                                                found.get().role()))
+                                .map(invited.userId()));
     }
 
     Future<Members> list(Caller caller, ListMembers ask) {
@@ -149,8 +150,7 @@ record TeamService(Bus bus, Database db) {
         return db.change(caller, ask, tx -> lock(tx, ask.memberId(), ask.advertiserId())
                         .onSuccess(member -> changed.set(member.userId()))
                         .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code()))
-                        .compose(set -> audit(
-                                tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
+                        .compose(set -> note(tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
                         .map(new ActionResult("The member is now " + role.code() + ".")))
                 .compose(done -> told(changed.get()).map(done));
     }
@@ -167,7 +167,7 @@ record TeamService(Bus bus, Database db) {
                             return member;
                         })
                         .compose(member -> TeamRepository.remove(tx, ask.memberId()))
-                        .compose(done -> audit(tx, caller, "remove", ask.advertiserId(), ask.memberId(), null))
+                        .compose(done -> note(tx, caller, "remove", ask.advertiserId(), ask.memberId(), null))
                         .map(new ActionResult("The member was removed.")))
                 .compose(done -> told(removed.get()).map(done));
     }
@@ -186,15 +186,23 @@ record TeamService(Bus bus, Database db) {
         return userId == null ? Future.succeededFuture() : bus.publish(AccessChanged.ofUser(userId));
     }
 
-    private static Future<Void> audit(
+    /** What staff change about an advertiser, its own account is told. */
+    static Future<Void> tellOwner(Tx tx, Caller caller, long advertiserId) {
+        return caller.isOfTeam(advertiserId)
+                ? Future.succeededFuture()
+                : Outbox.write(tx, caller.requestId(), AccountMail.to(advertiserId, MailKind.ACCOUNT_CHANGED));
+    }
+
+    private static Future<Void> note(
             Tx tx, Caller caller, String action, long advertiserId, long memberId, String role) {
-        return Audit.event(
-                tx,
-                caller,
-                "advertiser.member." + action,
-                "advertiser:" + advertiserId,
-                null,
-                role == null ? Map.of("member_id", memberId) : Map.of("member_id", memberId, "role", role));
+        return tellOwner(tx, caller, advertiserId)
+                .compose(told -> Audit.event(
+                        tx,
+                        caller,
+                        "advertiser.member." + action,
+                        "advertiser:" + advertiserId,
+                        null,
+                        role == null ? Map.of("member_id", memberId) : Map.of("member_id", memberId, "role", role)));
     }
 
     private static void requireManaging(Caller caller, long advertiserId) {
@@ -209,7 +217,7 @@ record TeamService(Bus bus, Database db) {
 
     private static TeamRole role(String code) {
         return TeamRole.findByCode(code.strip())
-                .orElseThrow(() ->
-                        CommonFault.invalid("role", "must be one of " + String.join(", ", TeamRole.codes())));
+                .orElseThrow(
+                        () -> CommonFault.invalid("role", "must be one of " + String.join(", ", TeamRole.codes())));
     }
 }

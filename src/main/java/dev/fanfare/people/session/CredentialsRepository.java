@@ -133,9 +133,8 @@ public final class CredentialsRepository {
         private Map<Long, TeamRole> roles() {
             return teams.stream()
                     .map(team -> team.split(":"))
-                    .collect(Collectors.toMap(
-                            team -> Long.valueOf(team[0]),
-                            team -> TeamRole.findByCode(team[1]).orElseThrow()));
+                    .collect(Collectors.toMap(team -> Long.valueOf(team[0]), team -> TeamRole.findByCode(team[1])
+                            .orElseThrow()));
         }
 
         /** Permissions are for staff: former staff have none. */

@@ -41,7 +41,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("RV-04 an account with a proven address signs up its company, is approved once, told, and acts at once")
+    @DisplayName("an account with a proven address signs up its company, is approved once, told, and acts at once")
     void becomesAnAdvertiser() {
         Publisher publisher = world.publisher();
         long id = signsUp(publisher)
@@ -51,20 +51,20 @@ class SignUpTest {
         signsUp(publisher).expectError(409, "conflict");
         publisher.ok(STATE).shows("{name: 'Blue Bottle', state: 'waiting', reason: null}");
         publisher.refused(
-                403, "insufficient_permissions", "/api/advertiser/maximum-limit/", "{advertiser_id: %s}", publisher.id());
+                403,
+                "insufficient_permissions",
+                "/api/advertiser/maximum-limit/",
+                "{advertiser_id: %s}",
+                publisher.id());
         assertThat(world.staff(Permission.USERS_VIEW).ok(WAITING).at("sign_ups").toString())
                 .contains("Blue Bottle", publisher.email(), "ATU12345675");
-        List<Answer> both = Together.together(
-                2,
-                i -> world.staff(Permission.CAMPAIGNS_MANAGE)
-                        .call(DECIDE, "{sign_up_id: %s, action: 'approve', maximum_limit: 500}", id));
+        List<Answer> both = Together.together(2, i -> world.staff(Permission.CAMPAIGNS_MANAGE)
+                .call(DECIDE, "{sign_up_id: %s, action: 'approve', maximum_limit: 500}", id));
         assertThat(both.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 400);
         publisher
                 .ok("/api/advertiser/maximum-limit/", "{advertiser_id: %s}", publisher.id())
                 .shows("{maximum_limit: 500, currency: 'EUR'}");
-        publisher
-                .web()
-                .ok("/api/advertiser/funds/", "{advertiser_id: %s}", publisher.id());
+        publisher.web().ok("/api/advertiser/funds/", "{advertiser_id: %s}", publisher.id());
         publisher.ok(STATE).shows("{state: 'approved'}");
         assertThat(MAILS.subjects(publisher.email())).contains("Your company may advertise");
         world.operator()
@@ -75,7 +75,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("RV-04 a refusal has a reason, which the company reads, and leaves the way open")
+    @DisplayName("a refusal has a reason, which the company reads, and leaves the way open")
     void refusesWithAReason() {
         Publisher publisher = world.publisher();
         long id = signsUp(publisher, "{currency: 'USD'}").expect(201).number("sign_up_id");
@@ -91,7 +91,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("RV-04 a sign-up names every mistake, and needs a proven address")
+    @DisplayName("a sign-up names every mistake, and needs a proven address")
     void checksASignUp() {
         Publisher publisher = world.publisher();
         signsUp(publisher, "{vat_id: 'XX1'}").expectError(422, "validation_error");
@@ -104,7 +104,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("RV-04 nobody decides on a sign-up of their own")
+    @DisplayName("nobody decides on a sign-up of their own")
     void asksAnother() {
         Publisher publisher = world.publisher();
         long id = signsUp(publisher).expect(201).number("sign_up_id");
@@ -118,7 +118,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("RV-04 by setting, sign-up takes no approval, or none is taken")
+    @DisplayName("by setting, sign-up takes no approval, or none is taken")
     void isOpenOrClosed() {
         try (Node open = Node.start(Db.freshUri(), Map.of("invoicing.advertiser_sign_up", "open"))) {
             Publisher publisher = open.world().publisher();

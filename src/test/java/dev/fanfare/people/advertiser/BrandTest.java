@@ -21,7 +21,7 @@ class BrandTest {
     private final World world = World.shared();
 
     @Test
-    @DisplayName("RV-04 an advertiser edits its brand, and publishers see it on its campaigns")
+    @DisplayName("an advertiser edits its brand, and publishers see it on its campaigns")
     void showsTheBrandOnCampaigns() {
         Advertiser advertiser = world.advertiser("USD");
         Campaign campaign = advertiser.campaign();
@@ -42,13 +42,14 @@ class BrandTest {
                 .ok(BRAND, "{advertiser_id: %s}", advertiser.id())
                 .shows("{description: 'Bottles', website: null}")
                 .expectFields("name", "description", "logo", "website");
-        assertThat(advertiser.ok(BRAND, "{advertiser_id: %s}", advertiser.id()).text("name")).isEqualTo(own);
+        assertThat(advertiser.ok(BRAND, "{advertiser_id: %s}", advertiser.id()).text("name"))
+                .isEqualTo(own);
         advertiser.invalid("website", SAVE, "{advertiser_id: %s, website: 'javascript:alert(1)'}", advertiser.id());
         advertiser.invalid("logo", SAVE, "{advertiser_id: %s, logo: ['https://example.com/a.png']}", advertiser.id());
     }
 
     @Test
-    @DisplayName("RV-04 the logo is an uploaded image, replaced by the next one")
+    @DisplayName("the logo is an uploaded image, replaced by the next one")
     void takesALogo() {
         Advertiser advertiser = world.advertiser("USD");
         String first = uploads(advertiser, Pictures.png());
@@ -57,7 +58,11 @@ class BrandTest {
         String second = uploads(advertiser, Pictures.jpeg());
         assertThat(second).isNotEqualTo(first);
         advertiser.ok(SAVE, "{advertiser_id: %s, logo: []}", advertiser.id());
-        assertThat(advertiser.ok(BRAND, "{advertiser_id: %s}", advertiser.id()).at("logo").isNull()).isTrue();
+        assertThat(advertiser
+                        .ok(BRAND, "{advertiser_id: %s}", advertiser.id())
+                        .at("logo")
+                        .isNull())
+                .isTrue();
     }
 
     private String logo(Advertiser advertiser) {
@@ -65,15 +70,14 @@ class BrandTest {
     }
 
     private String uploads(Advertiser advertiser, byte[] picture) {
-        MultipartBody body = new MultipartBody()
-                .text("advertiser_id", advertiser.id())
-                .file("logo", "logo.png", picture);
+        MultipartBody body =
+                new MultipartBody().text("advertiser_id", advertiser.id()).file("logo", "logo.png", picture);
         advertiser.backend().raw(SAVE, MultipartBody.TYPE, body.whole()).expect(200);
         return logo(advertiser);
     }
 
     @Test
-    @DisplayName("RV-04 only the advertiser's team and staff with the permission change a brand")
+    @DisplayName("only the advertiser's team and staff with the permission change a brand")
     void keepsOthersOut() {
         Advertiser advertiser = world.advertiser("USD");
         Advertiser other = world.advertiser("USD");

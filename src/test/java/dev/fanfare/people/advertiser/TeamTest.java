@@ -2,6 +2,7 @@ package dev.fanfare.people.advertiser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -13,6 +14,7 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,14 +111,13 @@ class TeamTest {
         advertiser
                 .ok("/api/advertiser/team/list/", "{advertiser_id: %s}", advertiser.id())
                 .at("members")
-                .forEach(one -> team.add(
-                        one.path("email").asText() + " " + one.path("role").asText()
-                                + (one.path("user_id").isNull() ? " invited" : "")));
+                .forEach(one -> team.add(one.path("email").asText() + " "
+                        + one.path("role").asText() + (one.path("user_id").isNull() ? " invited" : "")));
         return team;
     }
 
     private long memberId(Advertiser advertiser, String email) {
-        for (var one : advertiser
+        for (JsonNode one : advertiser
                 .ok("/api/advertiser/team/list/", "{advertiser_id: %s}", advertiser.id())
                 .at("members")) {
             if (one.path("email").asText().equals(email)) {
@@ -127,7 +128,7 @@ class TeamTest {
     }
 
     @Test
-    @DisplayName("RV-04 each role calls what the table says, by web session and by token")
+    @DisplayName("each role calls what the table says, by web session and by token")
     void letsEachRoleCallItsRows() {
         Map<String, List<String>> table = new LinkedHashMap<>();
         TABLE.lines().forEach(line -> {
@@ -149,9 +150,11 @@ class TeamTest {
                 for (Client client :
                         List.of(members.get(i).web(), members.get(i).backend())) {
                     Answer answer = client.raw(path, null, new byte[0]);
-                    boolean refused = answer.status() == 403
-                            && answer.text("error").equals("insufficient_permissions");
-                    if (answer.status() == 401 || answer.status() >= 500 || refused != cells.get(i).equals("-")) {
+                    boolean refused =
+                            answer.status() == 403 && answer.text("error").equals("insufficient_permissions");
+                    if (answer.status() == 401
+                            || answer.status() >= 500
+                            || refused != cells.get(i).equals("-")) {
                         wrong.add(path + " " + ROLES.get(i) + " " + answer.status() + " " + answer.body());
                     }
                 }
@@ -161,7 +164,7 @@ class TeamTest {
     }
 
     @Test
-    @DisplayName("RV-04 an invitation is accepted once, by the account that has verified its address")
+    @DisplayName("an invitation is accepted once, by the account that has verified its address")
     void acceptsAnInvitationOnce() {
         Advertiser advertiser = world.advertiser("USD");
         Publisher publisher = world.publisher();
@@ -185,7 +188,7 @@ class TeamTest {
     }
 
     @Test
-    @DisplayName("RV-04 a withdrawn, replaced or late invitation opens nothing, and five an hour are sent")
+    @DisplayName("a withdrawn, replaced or late invitation opens nothing, and five an hour are sent")
     void endsInvitations() {
         Advertiser advertiser = world.advertiser("USD");
         Publisher publisher = world.publisher();
@@ -207,7 +210,7 @@ class TeamTest {
     }
 
     @Test
-    @DisplayName("RV-04 a change of role and a removal count at once; the advertiser's own account stays an owner")
+    @DisplayName("a change of role and a removal count at once; the advertiser's own account stays an owner")
     void changesAndRemoves() {
         Advertiser advertiser = world.advertiser("USD");
         Publisher publisher = member(advertiser, "reviewer");
@@ -215,10 +218,7 @@ class TeamTest {
         publisher.refused(403, "insufficient_permissions", funds, "{advertiser_id: %s}", advertiser.id());
         long id = memberId(advertiser, publisher.email());
         advertiser.ok(
-                "/api/advertiser/team/role/",
-                "{advertiser_id: %s, member_id: %s, role: 'owner'}",
-                advertiser.id(),
-                id);
+                "/api/advertiser/team/role/", "{advertiser_id: %s, member_id: %s, role: 'owner'}", advertiser.id(), id);
         publisher.ok(funds, "{advertiser_id: %s}", advertiser.id());
         // An owner like any other, but the advertiser's own account has no membership to take away.
         assertThat(team(advertiser).get(0)).isEqualTo(advertiser.email() + " owner");
@@ -230,14 +230,13 @@ class TeamTest {
                 "{advertiser_id: %s, member_id: %s}",
                 advertiser.id(),
                 advertiser.id() + 1_000_000);
-        publisher.ok(
-                "/api/advertiser/team/remove/", "{advertiser_id: %s, member_id: %s}", advertiser.id(), id);
+        publisher.ok("/api/advertiser/team/remove/", "{advertiser_id: %s, member_id: %s}", advertiser.id(), id);
         publisher.refused(403, "insufficient_permissions", funds, "{advertiser_id: %s}", advertiser.id());
         assertThat(team(advertiser)).containsExactly(advertiser.email() + " owner");
     }
 
     @Test
-    @DisplayName("RV-04 a member acts for its advertiser only")
+    @DisplayName("a member acts for its advertiser only")
     void keepsAdvertisersApart() {
         Advertiser advertiser = world.advertiser("USD");
         Advertiser other = world.advertiser("USD");
@@ -246,7 +245,8 @@ class TeamTest {
         Campaign campaign = advertiser.campaign();
         Task task = world.publisher().connected(12_000).joins(campaign).handsIn("https://www.instagram.com/p/1");
         long member = memberId(advertiser, owner.email());
-        for (String path : List.of("/api/advertiser/funds/", "/api/advertiser/team/list/", "/api/advertiser/invoices/")) {
+        for (String path :
+                List.of("/api/advertiser/funds/", "/api/advertiser/team/list/", "/api/advertiser/invoices/")) {
             owner.ok(path, "{advertiser_id: %s}", advertiser.id());
             stranger.refused(404, "not_found", path, "{advertiser_id: %s}", advertiser.id());
         }
@@ -265,8 +265,7 @@ class TeamTest {
                 "{advertiser_id: %s, member_id: %s}",
                 other.id(),
                 member);
-        stranger.refused(
-                404, "campaign_not_found", "/api/campaign/stats/costs/", "{campaign_id: %s}", campaign.id());
+        stranger.refused(404, "campaign_not_found", "/api/campaign/stats/costs/", "{campaign_id: %s}", campaign.id());
         owner.ok("/api/campaign/stats/costs/", "{campaign_id: %s}", campaign.id());
         stranger.tries("approve", task).expectError(404, "not_found");
         assertThat(stranger.ok("/api/tasks/review-queue/").at("items")).isEmpty();
@@ -275,7 +274,27 @@ class TeamTest {
     }
 
     @Test
-    @DisplayName("RV-04 who is in several teams names the advertiser")
+    @DisplayName("the page of the link joins, too, and says why not")
+    void joinsByThePage() {
+        Advertiser advertiser = world.advertiser("USD");
+        Publisher publisher = world.publisher();
+        String token = invitation(advertiser, publisher.email(), "finance");
+        byte[] form = ("token=" + token).getBytes(StandardCharsets.UTF_8);
+        String page = "/account/join-team";
+        Client browser = MAILS.node.client();
+        world.execute("update users set email_verified_at = null where id = ?", publisher.id());
+        assertThat(browser.raw(page, "application/x-www-form-urlencoded", form).status())
+                .isEqualTo(404);
+        world.execute("update users set email_verified_at = now() where id = ?", publisher.id());
+        assertThat(browser.raw(page, "application/x-www-form-urlencoded", form).status())
+                .isEqualTo(200);
+        assertThat(browser.raw(page, "application/x-www-form-urlencoded", form).status())
+                .isEqualTo(400);
+        publisher.ok("/api/advertiser/funds/", "{advertiser_id: %s}", advertiser.id());
+    }
+
+    @Test
+    @DisplayName("who is in several teams names the advertiser")
     void asksWhichAdvertiser() {
         Advertiser one = world.advertiser("USD");
         Advertiser two = world.advertiser("EUR");

@@ -8,7 +8,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
-
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
@@ -57,8 +56,7 @@ public final class SignUps {
             String status,
             String message,
             long signUpId,
-            @OneOf(words = {"waiting", "approved"}) String state)
-            implements Message {}
+            @OneOf(words = {"waiting", "approved"}) String state) implements Message {}
 
     /** Shows the caller's last sign-up. */
     public record GetSignUp() implements Ask<SignUpState> {}

@@ -29,8 +29,7 @@ public final class Team {
             @NotNull Long advertiserId,
             @NotBlank @Email @Size(max = 254) String email,
 
-            @NotBlank @Size(max = 20) @OneOf(TeamRole.class)
-            String role)
+            @NotBlank @Size(max = 20) @OneOf(TeamRole.class) String role)
             implements Change<MemberInvited> {
         public InviteMember {
             email = UniqueNames.normalized(email);
@@ -45,7 +44,8 @@ public final class Team {
      *
      * @param token of the link in the e-mail
      */
-    public record AcceptInvitation(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
+    public record AcceptInvitation(
+            @NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
     /** Lists a team: the advertiser's own account, members and invitations. */
     public record ListMembers(@NotNull Long advertiserId) implements Ask<Members> {}
@@ -80,10 +80,10 @@ public final class Team {
             @NotNull Long advertiserId,
             @NotNull Long memberId,
 
-            @NotBlank @Size(max = 20) @OneOf(TeamRole.class)
-            String role)
+            @NotBlank @Size(max = 20) @OneOf(TeamRole.class) String role)
             implements Change<ActionResult> {}
 
     /** Removes a member or an invitation. Members may remove themselves. */
-    public record RemoveMember(@NotNull Long advertiserId, @NotNull Long memberId) implements Change<ActionResult> {}
+    public record RemoveMember(
+            @NotNull Long advertiserId, @NotNull Long memberId) implements Change<ActionResult> {}
 }
