@@ -15,7 +15,11 @@ public final class OpeningRepository {
             insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
             """;
 
-    /** @param limit of promises and spending, in the advertiser's currency */
+    /**
+     * Makes an account an advertiser.
+     *
+     * @param limit of promises and spending, in the advertiser's currency
+     */
     public static Future<Void> insert(Tx tx, long userId, String name, Money limit) {
         return tx.execute(INSERT, userId, name, limit.currency(), limit.minor()).mapEmpty();
     }
