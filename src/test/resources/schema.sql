@@ -77,9 +77,66 @@ table accounts
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table advertiser_members
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  address text not null
+  address_key text not null
+  role text not null
+  user_id bigint
+  invited_by bigint not null
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  joined_at timestamp with time zone
+  removed_at timestamp with time zone
+  constraint advertiser_members_pkey PRIMARY KEY (id)
+  constraint advertiser_members_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint advertiser_members_check CHECK ((user_id <> advertiser_id))
+  constraint advertiser_members_check1 CHECK (((user_id IS NULL) = (joined_at IS NULL)))
+  constraint advertiser_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint advertiser_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'reviewer'::text, 'finance'::text])))
+  constraint advertiser_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX advertiser_invitations_once ON public.advertiser_members USING btree (advertiser_id, address_key) WHERE ((removed_at IS NULL) AND (user_id IS NULL))
+  CREATE INDEX advertiser_members_ended ON public.advertiser_members USING btree (COALESCE(removed_at,
+CASE
+    WHEN (joined_at IS NULL) THEN expires_at
+    ELSE NULL::timestamp with time zone
+END))
+  CREATE INDEX advertiser_members_invited ON public.advertiser_members USING btree (invited_by, invited_at)
+  CREATE INDEX advertiser_members_of_advertiser ON public.advertiser_members USING btree (advertiser_id)
+  CREATE INDEX advertiser_members_of_user ON public.advertiser_members USING btree (user_id)
+  CREATE UNIQUE INDEX advertiser_members_once ON public.advertiser_members USING btree (advertiser_id, user_id) WHERE (removed_at IS NULL)
+
+table advertiser_sign_ups
+  id bigint not null generated always as identity
+  user_id bigint not null
+  party_id bigint not null
+  contact text not null
+  currency text not null
+  status text not null default 'waiting'::text
+  reason text
+  decided_by bigint
+  created_at timestamp with time zone not null default now()
+  decided_at timestamp with time zone
+  constraint advertiser_sign_ups_pkey PRIMARY KEY (id)
+  constraint advertiser_sign_ups_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL)))
+  constraint advertiser_sign_ups_check1 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL)))
+  constraint advertiser_sign_ups_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint advertiser_sign_ups_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+  constraint advertiser_sign_ups_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+  constraint advertiser_sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX advertiser_sign_ups_decided ON public.advertiser_sign_ups USING btree (decided_at)
+  CREATE INDEX advertiser_sign_ups_of_user ON public.advertiser_sign_ups USING btree (user_id, id)
+  CREATE INDEX advertiser_sign_ups_queue ON public.advertiser_sign_ups USING btree (id) WHERE (status = 'waiting'::text)
+  CREATE UNIQUE INDEX advertiser_sign_ups_waiting ON public.advertiser_sign_ups USING btree (user_id) WHERE (status = 'waiting'::text)
+
 table advertisers
   user_id bigint not null
   name text not null
+  brand_name text
+  brand_description text not null default ''::text
+  brand_logo text
+  brand_website text
   currency text not null
   maximum_limit bigint not null
   promised bigint not null default 0

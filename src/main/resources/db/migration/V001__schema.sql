@@ -101,6 +101,11 @@ create index connected_accounts_of_user on connected_accounts (user_id);
 create table advertisers (
   user_id       bigint primary key references users,
   name          text        not null,
+  -- As publishers see it on campaigns.
+  brand_name    text, -- null: the name
+  brand_description text    not null default '',
+  brand_logo    text,
+  brand_website text,
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
@@ -118,6 +123,30 @@ create table advertisers (
   -- While something is owed, nothing more is reserved either: R__funding.sql.
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
+-- Accounts that act for an advertiser, besides its own, which is always an owner; and invitations.
+create table advertiser_members (
+  id            bigint generated always as identity primary key,
+  advertiser_id bigint      not null references advertisers,
+  address       text        not null, -- that was invited
+  address_key   text        not null,
+  role          text        not null check (role in ('owner', 'manager', 'reviewer', 'finance')),
+  user_id       bigint      references users check (user_id <> advertiser_id), -- null: only invited
+  invited_by    bigint      not null references users,
+  invited_at    timestamptz not null default now(),
+  expires_at    timestamptz not null, -- of the invitation
+  joined_at     timestamptz,
+  removed_at    timestamptz,
+  check ((user_id is null) = (joined_at is null))
+);
+create unique index advertiser_members_once on advertiser_members (advertiser_id, user_id) where removed_at is null;
+create unique index advertiser_invitations_once on advertiser_members (advertiser_id, address_key)
+  where removed_at is null and user_id is null;
+create index advertiser_members_of_advertiser on advertiser_members (advertiser_id);
+create index advertiser_members_of_user on advertiser_members (user_id);
+create index advertiser_members_invited on advertiser_members (invited_by, invited_at);
+create index advertiser_members_ended on advertiser_members
+  (coalesce(removed_at, case when joined_at is null then expires_at end));
+
 create index advertisers_owing on advertisers (user_id) where owed > 0;
 create index advertisers_by_name on advertisers (lower(name) collate "C"); -- searched by prefix
 
@@ -1298,6 +1327,26 @@ create table billing_profiles (
   legal_entity_id bigint not null references legal_entities,
   party_id        bigint not null references parties
 );
+
+-- Companies that want to advertise, each by the account that becomes the advertiser's.
+create table advertiser_sign_ups (
+  id         bigint primary key generated always as identity,
+  user_id    bigint      not null references users,
+  party_id   bigint      not null references parties,
+  contact    text        not null,
+  currency   text        not null,
+  status     text        not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
+  reason     text,
+  decided_by bigint references users, -- null: by the setting that needs no approval
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  check ((status = 'waiting') = (decided_at is null)),
+  check (status <> 'refused' or reason is not null)
+);
+create unique index advertiser_sign_ups_waiting on advertiser_sign_ups (user_id) where status = 'waiting';
+create index advertiser_sign_ups_queue on advertiser_sign_ups (id) where status = 'waiting';
+create index advertiser_sign_ups_of_user on advertiser_sign_ups (user_id, id);
+create index advertiser_sign_ups_decided on advertiser_sign_ups (decided_at);
 
 -- Standard rates of VAT in percent, from a day on.
 create table vat_rates (

@@ -2433,7 +2433,7 @@ where statistic = 'campaigns_created' and subject = 0
   and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
 group by detail
 
--- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint"]
 select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
@@ -2441,9 +2441,9 @@ select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
 from campaigns c
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 
--- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint", "bigint"]
 select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
@@ -2458,7 +2458,7 @@ left join lateral (
 left join counters k
   on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
      and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 group by n.network, n.position
 order by n.position, n.network
 
@@ -7717,6 +7717,22 @@ join invoices i on i.id = w.invoice_id
 where w.invoice_id = $1
 order by w.id
 
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, contact, currency, status, reason, decided_at from advertiser_sign_ups where user_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_1: ["bigint"] -> null
+delete from advertiser_sign_ups where user_id = $1
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_2: ["integer", "bigint"] -> null
+delete from advertiser_sign_ups
+where ctid = any (array(
+  select ctid from advertiser_sign_ups
+  where decided_at < now() - make_interval(days => $1)
+  order by decided_at
+  limit $2
+  for update skip locked
+))
+
 -- money.invoicing.InvoicingTables.invoice_credits_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select currency, amount as amount_minor from invoice_credits where advertiser_id = $1 order by 1 limit 50000) r
 
@@ -7927,12 +7943,55 @@ join parties s on s.id = d.seller_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
 
+-- money.invoicing.SignUpRepository.ACCOUNT: ["bigint"] -> ["boolean", "boolean"]
+select u.email_verified_at is not null as verified,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser
+from users u
+where u.id = $1
+
+-- money.invoicing.SignUpRepository.DECIDE: ["bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text"]
+update advertiser_sign_ups s
+set status = $2, reason = $3, decided_by = $4, decided_at = now()
+from parties p
+where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
+returning s.user_id, s.party_id, p.name, s.currency
+
+-- money.invoicing.SignUpRepository.INSERT: ["bigint", "bigint", "text", "text"] -> ["bigint"]
+insert into advertiser_sign_ups (user_id, party_id, contact, currency) values ($1, $2, $3, $4)
+returning id
+
+-- money.invoicing.SignUpRepository.LAST: ["bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select s.id as sign_up_id, p.name, s.status as state, s.reason, s.created_at, s.decided_at
+from advertiser_sign_ups s join parties p on p.id = s.party_id
+where s.user_id = $1
+order by s.id desc
+limit 1
+
+-- money.invoicing.SignUpRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean", "text", "timestamp with time zone"]
+select s.id as sign_up_id, s.user_id, u.username, u.email, p.name, p.street, p.postcode, p.city, p.country,
+  p.vat_id, s.contact, s.currency, s.created_at, k.valid as vat_check_valid,
+  k.identifier as vat_check_identifier, k.asked_at as vat_check_asked_at
+from advertiser_sign_ups s
+join users u on u.id = s.user_id
+join parties p on p.id = s.party_id
+left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                   where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
+where s.status = 'waiting' and s.id > $1
+order by s.id
+limit $2
+
+-- money.invoicing.SignUpRepository.STATUS: ["bigint"] -> ["text"]
+select status from advertiser_sign_ups where id = $1
+
 -- money.invoicing.VatChecksRepository.ADD: ["text", "text", "boolean", "text", "text"] -> null
 insert into vat_checks (vat_id, requester, valid, identifier, answer) values ($1, $2, $3, $4, $5)
 
 -- money.invoicing.VatChecksRepository.DUE: ["text[]", "integer", "bigint"] -> ["text", "text"]
 select distinct c.vat_id, s.vat_id as requester
-from billing_profiles p
+from (select party_id, legal_entity_id from billing_profiles
+      union all
+      select party_id, (select min(id) from legal_entities) from advertiser_sign_ups
+      where status = 'waiting') p
 join parties c on c.id = p.party_id
 join legal_entities e on e.id = p.legal_entity_id
 join parties s on s.id = e.party_id
@@ -10556,9 +10615,6 @@ select u.id from users u join advertisers a on a.user_id = u.id where u.email_ke
 -- people.advertiser.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
 select maximum_limit, currency from advertisers where user_id = $1
 
--- people.advertiser.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
-insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
-
 -- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
 select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
 from advertisers a
@@ -10581,9 +10637,120 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- people.advertiser.AdvertisersTables.advertiser_members_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select advertiser_id, role, invited_at, joined_at, removed_at from advertiser_members where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.AdvertisersTables.advertiser_members_1: ["bigint"] -> null
+delete from advertiser_members where user_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_2: ["bigint"] -> null
+delete from advertiser_members where advertiser_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_3: ["integer", "bigint"] -> null
+delete from advertiser_members
+where ctid = any (array(
+  select ctid from advertiser_members
+  where coalesce(removed_at, case when joined_at is null then expires_at end) < now() - make_interval(days => $1)
+  order by coalesce(removed_at, case when joined_at is null then expires_at end)
+  limit $2
+  for update skip locked
+))
+
 -- people.advertiser.AdvertisersTables.advertisers_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
+insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)
+values ($1, $2, $3, $4, $5, $6)
+returning id
+
+-- people.advertiser.TeamRepository.JOIN: ["bigint", "bigint"] -> ["bigint", "text"]
+update advertiser_members m
+set user_id = $2, joined_at = now()
+where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
+  and not exists (select from advertiser_members o
+                  where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
+returning m.advertiser_id, m.role
+
+-- people.advertiser.TeamRepository.LIST: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as member_id, u.id as user_id, u.username, u.email, 'owner' as role,
+       null::timestamptz as invited_at, null::timestamptz as expires_at
+from advertisers a join users u on u.id = a.user_id
+where a.user_id = $1
+union all
+(select m.id, u.id, u.username, coalesce(u.email, m.address), m.role, m.invited_at,
+        case when u.id is null then m.expires_at end
+ from advertiser_members m left join users u on u.id = m.user_id
+ where m.advertiser_id = $1 and m.removed_at is null
+ order by m.id)
+
+-- people.advertiser.TeamRepository.LOCK: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
+with team as (select user_id, name from advertisers where user_id = $1 for no key update)
+select t.name,
+       (select count(*)::integer from advertiser_members m
+        where m.advertiser_id = $1 and m.removed_at is null) as members,
+       (select count(*)::integer from advertiser_members m
+        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+       exists (select from users u
+               where u.email_key = $3
+                 and (u.id = $1 or exists (select from advertiser_members m
+                                           where m.advertiser_id = $1 and m.user_id = u.id
+                                             and m.removed_at is null))) as taken
+from team t
+
+-- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> ["bigint", "integer"]
+with invited as (
+  select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
+  for no key update)
+select i.id as user_id, (select count(*)::integer from advertiser_members m
+                         where m.user_id = i.id and m.removed_at is null) as teams
+from invited i
+
+-- people.advertiser.TeamRepository.LOCK_MEMBER: ["bigint", "bigint"] -> ["bigint", "text"]
+select user_id, role from advertiser_members
+where id = $1 and advertiser_id = $2 and removed_at is null
+for no key update
+
+-- people.advertiser.TeamRepository.REMOVE: ["bigint"] -> null
+update advertiser_members set removed_at = now() where id = $1
+
+-- people.advertiser.TeamRepository.SET_ROLE: ["bigint", "text"] -> null
+update advertiser_members set role = $2 where id = $1
+
+-- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
+update advertiser_members set removed_at = now()
+where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
+
+-- people.advertiser.store.BrandRepository.FIND: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+
+-- people.advertiser.store.BrandRepository.FIND_OF_CAMPAIGN: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from campaigns c join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+
+-- people.advertiser.store.BrandRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+for no key update of a
+
+-- people.advertiser.store.BrandRepository.UPDATE: ["bigint", "text", "text", "text", "text"] -> null
+update advertisers
+set brand_name = case when $2::text is null then brand_name else nullif($2, '') end,
+    brand_description = coalesce($3, brand_description),
+    brand_logo = case when $4::text is null then brand_logo else nullif($4, '') end,
+    brand_website = case when $5::text is null then brand_website else nullif($5, '') end
+where user_id = $1
+
+-- people.advertiser.store.OpeningRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
+insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
 
 -- people.advertiser.store.SpendingRepository.BILL: ["bigint", "bigint"] -> null
 update advertisers set settled = settled + $2 where user_id = $1
@@ -10851,12 +11018,15 @@ update users set email_wanted = $2
 where id = $1 and not exists (select from users other where other.email_key = $3)
 returning email_verified_at is not null as verified
 
--- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
        g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -10906,12 +11076,15 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- people.session.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
        null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -10936,14 +11109,17 @@ where t.id < $1 and t.user_id = $4
 order by t.id desc
 limit $2 offset $3
 
--- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
        null as scope, t.permissions as limited_to, t.addresses,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t

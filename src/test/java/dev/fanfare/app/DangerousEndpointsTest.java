@@ -66,7 +66,15 @@ class DangerousEndpointsTest {
     private static final Set<String> WITHOUT_MONEY = Set.of(
             // How much an advertiser may owe; what they are charged for, reviews decide.
             "/admin/api/advertisers/create/",
+            "/admin/api/advertisers/sign-ups/decide/",
             "/admin/api/advertisers/update/",
+            // A company that wants to advertise, which staff decide on.
+            "/api/advertiser/sign-up/",
+            // Who acts for an advertiser, whose money two pay out; who invites is asked again.
+            "/api/advertiser/brand/save/",
+            "/api/advertiser/team/invite/",
+            "/api/advertiser/team/remove/",
+            "/api/advertiser/team/role/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
             "/admin/api/connections/review/",

@@ -44,6 +44,7 @@ final class ListsThatStayShort {
                 "/admin/api/settings/payouts/get/",
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
+        because(reasons, "fifty members at most", "/api/advertiser/team/list/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
         because(reasons, "five of each kind at most", "/admin/api/find/");
         because(

@@ -85,6 +85,7 @@ class OwnersToldTest {
                     owner.id());
             return owner;
         });
+        toTeams(deeds);
         deeds.put("/api/bank-accounts/delete/", path -> {
             Publisher owner = world.publisher();
             operator.ok(path, "{bank_account_id: %s}", owner.savesBankAccount());
@@ -98,9 +99,41 @@ class OwnersToldTest {
         return deeds;
     }
 
+    private void toTeams(Map<String, Deed> deeds) {
+        deeds.put(
+                "/api/advertiser/brand/save/",
+                path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
+        deeds.put("/api/advertiser/team/invite/", path -> {
+            Advertiser owner = advertiser();
+            operator.call(path, "{advertiser_id: %s, email: 'new@example.com', role: 'finance'}", owner.id())
+                    .expect(201);
+            return owner;
+        });
+        deeds.put("/api/advertiser/team/role/", path -> {
+            Advertiser owner = advertiser();
+            operator.ok(path, "{advertiser_id: %s, member_id: %s, role: 'owner'}", owner.id(), member(owner));
+            return owner;
+        });
+        deeds.put("/api/advertiser/team/remove/", path -> {
+            Advertiser owner = advertiser();
+            operator.ok(path, "{advertiser_id: %s, member_id: %s}", owner.id(), member(owner));
+            return owner;
+        });
+    }
+
     private Actor to(Actor owner, String path, String body) {
         operator.ok(path, body, owner.id());
         return owner;
+    }
+
+    private long member(Advertiser owner) {
+        world.execute(
+                "insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)"
+                        + " values (?, 'm@example.com', 'm@example.com', 'reviewer', ?, ?, now(), now())",
+                owner.id(),
+                world.publisher().id(),
+                owner.id());
+        return world.number("select max(id) from advertiser_members where advertiser_id = ?", owner.id());
     }
 
     private Advertiser advertiser() {

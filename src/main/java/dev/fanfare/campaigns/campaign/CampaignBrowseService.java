@@ -16,6 +16,8 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
+import dev.fanfare.people.advertiser.api.Brand;
+import dev.fanfare.people.advertiser.store.BrandRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
@@ -68,7 +70,7 @@ record CampaignBrowseService(Database db) {
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
-        // All four in parallel; discarded if the campaign is not visible.
+        // All in parallel; discarded if the campaign is not visible.
         return Future.all(
                         getPublished(ask.id()),
                         ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
@@ -77,24 +79,38 @@ record CampaignBrowseService(Database db) {
                                 ask.id(),
                                 caller.id(),
                                 Texts.in(caller.language()).text("publisher.hidden")),
-                        ParticipantsRepository.getStatistics(db, ask.id()))
+                        ParticipantsRepository.getStatistics(db, ask.id()),
+                        getBrand(ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
                     AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));
                     return new CampaignDetail(
-                            campaign, connections.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
+                            campaign,
+                            all.resultAt(4),
+                            connections.at(campaign.brief().networks()),
+                            all.resultAt(2),
+                            all.resultAt(3));
                 });
     }
 
     Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
-        return Future.all(getPublished(ask.id()), ParticipantsRepository.listAcceptedOfUser(db, caller.id()))
+        return Future.all(
+                        getPublished(ask.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        getBrand(ask.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
                     return new CampaignOffer(
                             campaign,
+                            both.resultAt(2),
                             new AcceptedConnections(both.resultAt(1))
                                     .at(campaign.brief().networks()));
                 });
+    }
+
+    private Future<Brand> getBrand(long campaignId) {
+        return BrandRepository.findOfCampaign(db, campaignId)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
     }
 
     private Future<Campaign> getPublished(long id) {

@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -43,7 +44,7 @@ record CampaignStatusService(Bus bus, Database db) {
 
     /** Whether the caller may change campaigns of this advertiser. */
     static boolean manages(Caller caller, long advertiserId) {
-        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
+        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.acts(advertiserId, TeamRight.CAMPAIGNS_MANAGE);
     }
 
     /** Staff who are also the advertiser act as staff, who have more rights. */

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.ListAllCampaigns.CampaignChunk;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.ChangedRows;
@@ -24,16 +25,20 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
     Future<CampaignChunk> list(Caller caller, ListAllCampaigns ask) {
         boolean all = caller.may(Permission.CAMPAIGNS_VIEW);
-        if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+        if (!all && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
             return Future.succeededFuture(
                     ask.isPaged()
                             ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null, null)
                             : new CampaignChunk(List.of(), null, null, null, null, null));
         }
-        return source(caller, ask, all ? null : caller.userId())
+        return source(caller, ask, all ? null : advertiserId(caller, ask))
                 .compose(source -> ask.updatedSince() != null
                         ? changed(ask, source)
                         : ask.isPaged() ? page(ask, source) : chunk(ask, source));
+    }
+
+    private static long advertiserId(Caller caller, ListAllCampaigns ask) {
+        return ask.advertiserId() == null ? caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW) : ask.advertiserId();
     }
 
     /** A list of campaigns that supports slices and counting. */
@@ -45,7 +50,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
         Future<List<Change>> listChanged(Range range);
     }
 
-    /** @param ownerId the caller if restricted to their own campaigns; null for all */
+    /** @param ownerId the advertiser whose campaigns the caller is restricted to; null for all */
     private Future<Source> source(Caller caller, ListAllCampaigns ask, Long ownerId) {
         Long advertiserId = ask.advertiserId() == null ? ownerId : ask.advertiserId();
         if (ask.advertiserId() == null && ask.userId() != null) {

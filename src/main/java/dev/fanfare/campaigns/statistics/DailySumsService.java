@@ -10,6 +10,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Database;
@@ -35,14 +36,16 @@ record DailySumsService(Database db) {
         }
         if (ChronoUnit.DAYS.between(ask.dateFrom(), ask.dateTo()) >= GetDailySums.MAX_DAYS) {
             throw CommonFault.invalid(
-                    "date_to", "must be less than " + GetDailySums.MAX_DAYS + " days after date_from");
+                    "date_to", "must be less than {0} days after date_from", GetDailySums.MAX_DAYS);
         }
         Sql reads = db.forLists(caller);
         boolean isStaff = caller.may(Permission.STATS_VIEW);
-        if (!isStaff && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+        if (!isStaff && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
             return Future.succeededFuture(new DailySums(List.of(), null));
         }
-        Long advertiser = isStaff ? ask.advertiserId() : Long.valueOf(caller.id());
+        Long advertiser = isStaff || ask.advertiserId() != null
+                ? ask.advertiserId()
+                : Long.valueOf(caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
         if (advertiser == null && ask.campaignId() == null && !"campaign".equals(ask.by())) {
             return ofAll(reads, caller, ask);
         }

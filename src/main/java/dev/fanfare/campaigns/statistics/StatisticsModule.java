@@ -19,6 +19,7 @@ import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublis
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.EstimatePublishers;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -64,18 +65,21 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count campaigns by network."),
                 s -> s::byNetwork);
         campaigns.endpoint(
-                post("/api/campaign/stats/networks/", GetCampaignFigures.class, STAFF.orAdvertiser())
+                post(
+                                "/api/campaign/stats/networks/",
+                                GetCampaignFigures.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Show the verified figures of a campaign's accepted posts, by network.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::figures);
         campaigns.endpoint(
-                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser())
+                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::costs);
         days.endpoint(
-                post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser())
+                post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Sum posts, reach, engagement, money and sign-ups by day."),
                 s -> s::sum);
         publishers.endpoint(

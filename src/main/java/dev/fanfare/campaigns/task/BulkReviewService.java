@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -29,7 +30,9 @@ record BulkReviewService(Bus bus, Database db) {
             throw CommonFault.invalid("matching", "must be left out: what waits for a decision is not paid");
         }
         boolean isStaff = caller.may(Permission.TASKS_REVIEW);
-        Long advertiser = isStaff ? ask.matching().advertiserId() : Long.valueOf(caller.id());
+        Long advertiser = isStaff || ask.matching().advertiserId() != null
+                ? ask.matching().advertiserId()
+                : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
         String request = new ReviewTasks(
                         ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
                 .toString();
@@ -39,7 +42,7 @@ record BulkReviewService(Bus bus, Database db) {
                         request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null, null))),
                 (among, without, limit) -> isStaff
                                 || ask.matching().advertiserId() == null
-                                || caller.is(ask.matching().advertiserId())
+                                || caller.acts(ask.matching().advertiserId(), TeamRight.TASKS_REVIEW)
                         ? ReviewQueueRepository.listMatching(db, ask.matching(), advertiser, among, without, limit)
                         : Future.succeededFuture(List.of()));
     }

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -20,10 +21,10 @@ record ReviewQueueService(Database db) {
     Future<ReviewQueue> list(Caller caller, ListReviewQueue ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         boolean isStaff = caller.may(Permission.TASKS_REVIEW);
-        if (!isStaff && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+        if (!isStaff && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.TASKS_REVIEW)) {
             return Future.succeededFuture(new ReviewQueue(List.of(), null));
         }
-        return ReviewQueueRepository.list(db, ask, isStaff ? ask.advertiserId() : Long.valueOf(caller.id()), part)
+        return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
                 .map(read -> part.cut(
                         read,
                         row -> row.post().handedInAt(),
@@ -33,6 +34,13 @@ record ReviewQueueService(Database db) {
                                         .map(row -> item(row, caller, isStaff))
                                         .toList(),
                                 next)));
+    }
+
+    /** Null for all. */
+    private static Long advertiserId(Caller caller, ListReviewQueue ask, boolean isStaff) {
+        return isStaff || ask.advertiserId() != null
+                ? ask.advertiserId()
+                : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
     }
 
     private static ReviewItem item(Row row, Caller caller, boolean isStaff) {

@@ -16,6 +16,7 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
@@ -66,28 +67,30 @@ record TaskListService(Database db) {
     Future<TaskChunk> list(Caller caller, ListTasks ask) {
         TaskFilter filter = ask.filter();
         boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
-        if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
+        if (filter.advertiserId() != null && !sees && !caller.acts(filter.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
             return Future.succeededFuture(
                     filter.isPaged()
                             ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null, null)
                             : new TaskChunk(List.of(), null, null, null, null, null));
         }
-        Selection selection = selection(filter, sees ? null : caller.id());
+        Selection selection = selection(
+                filter, sees || filter.advertiserId() != null ? null : caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
     }
 
     Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
-        return TaskRowsRepository.findStatus(db, ask.taskId()).map(found -> found.filter(
-                        status -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(status.advertiserId()))
-                .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
-                .task());
+        return TaskRowsRepository.findStatus(db, ask.taskId())
+                .map(found -> found.filter(status -> caller.may(Permission.CAMPAIGNS_VIEW)
+                                || caller.acts(status.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
+                        .task());
     }
 
     Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {
         return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).map(found -> {
             TaskRow task = found.filter(t -> t.status() != TaskStatus.LEFT)
                     .filter(t -> caller.may(Permission.FINANCE_VIEW)
-                            || caller.is(t.campaign().advertiserId()))
+                            || caller.acts(t.campaign().advertiserId(), TeamRight.MONEY_VIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
             FrozenTerms terms = task.terms();
             return new TaskPayments(

@@ -13,6 +13,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
@@ -67,7 +68,7 @@ record TaskReviewService(Database db) {
     private Future<TaskRow> getReviewable(Caller caller, long taskId) {
         return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
             TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
-                            || caller.is(t.campaign().advertiserId()))
+                            || caller.acts(t.campaign().advertiserId(), TeamRight.TASKS_REVIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", taskId));
             if (caller.is(task.userId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");

@@ -43,6 +43,7 @@ import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -124,7 +125,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/",
                                 ListTasks.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "List tasks, newest first: of an advertiser, or else of a campaign, or else in the given states, or else all.")
                         .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
@@ -135,7 +136,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/status/",
                                 GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -144,14 +145,14 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/review-queue/",
                                 ListReviewQueue.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .summary("List the posts that wait for a decision, the longest waiting first."),
                 s -> s::list);
         reviewing.change(
                 post(
                                 "/api/task/actions/",
                                 ReviewTask.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
                         .summary("Review a task that was handed in, take it or give it back, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
@@ -160,7 +161,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/review/",
                                 ReviewTasks.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
                         .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
                         .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
@@ -169,7 +170,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/payments/",
                                 GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show what a task earns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::payments);
@@ -184,7 +185,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::get)
                 .also(prior -> prior.at("/api/get/task/receipt/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/", OPERATOR.needing(FINANCE_VIEW)));
         receipts.endpoint(
                         post("/web/api/task/receipt/page/", GetPayReceipt.AsPage.class, WEB_USER)
@@ -194,7 +195,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::page)
                 .also(prior -> prior.at("/api/get/task/receipt/page/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/page/", OPERATOR.needing(FINANCE_VIEW)));
     }
 

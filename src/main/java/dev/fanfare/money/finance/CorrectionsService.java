@@ -17,7 +17,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Corrects the books. */
 record CorrectionsService(Database db) {
@@ -69,7 +68,7 @@ record CorrectionsService(Database db) {
 
     /** Refuses corrections of one's own accounts. */
     private static Future<List<Posting>> requireOthers(Caller caller, List<Posting> postings) {
-        return postings.stream().anyMatch(p -> Objects.equals(p.ownerId(), caller.id()))
+        return postings.stream().anyMatch(p -> p.ownerId() != null && caller.isOfTeam(p.ownerId()))
                 ? CommonFault.PERMISSION_DENIED
                         .because("You may not correct your own accounts.")
                         .failed()

@@ -32,6 +32,7 @@ import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.VerifyLedger;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
@@ -94,7 +95,7 @@ public final class FinanceModule extends DomainModule {
                 post(
                                 "/api/advertiser/stats/financial/",
                                 GetAdvertiserFinances.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show what an advertiser spent in a period.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::ofAdvertiser);

@@ -73,7 +73,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
         return db.change(caller, ask, tx -> CardRefundsRepository.lockLate(tx, ask.withdrawalId(), lateHours)
                 .compose(found -> {
                     Due due = found.orElseThrow(() -> CommonFault.notFound("card_refund", ask.withdrawalId()));
-                    if (caller.is(due.advertiserId())) {
+                    if (caller.isOfTeam(due.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
                     }
                     WithdrawalTransition move =

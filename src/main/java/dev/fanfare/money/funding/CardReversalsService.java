@@ -30,7 +30,7 @@ record CardReversalsService(Database db, int lateHours) {
                     CardReversalTransition move = "returned".equals(ask.outcome())
                             ? CardReversalTransition.RETURN
                             : CardReversalTransition.CONFIRM;
-                    if (caller.is(late.advertiserId())) {
+                    if (caller.isOfTeam(late.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own payment.");
                     }
                     if (!move.startsAt(late.status())) {

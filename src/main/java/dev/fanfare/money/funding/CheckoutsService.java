@@ -20,6 +20,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
@@ -43,7 +44,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
 
     Future<Committed<CheckoutBegun>> begin(Caller caller, BeginCheckout ask) {
         long advertiserId = ask.advertiserId();
-        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE, TeamRight.MONEY_MANAGE);
         return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
                 .compose(found -> {
                     String currency = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
@@ -64,9 +65,10 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
     }
 
     Future<CheckoutShown> get(Caller caller, GetCheckout ask) {
-        return CheckoutsRepository.find(db, ask.checkoutId()).map(found -> found.filter(
-                        checkout -> caller.may(Permission.FINANCE_VIEW) || caller.is(checkout.advertiserId()))
-                .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
+        return CheckoutsRepository.find(db, ask.checkoutId())
+                .map(found -> found.filter(checkout -> caller.may(Permission.FINANCE_VIEW)
+                                || caller.acts(checkout.advertiserId(), TeamRight.MONEY_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
     }
 
     void noticed(CheckoutNoticed event) {

@@ -14,6 +14,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
@@ -31,22 +32,22 @@ record DepositsService(Database db) {
 
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();
-        requireVisible(caller, id, Permission.FINANCE_VIEW);
+        requireVisible(caller, id, Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
         return DepositsRepository.findFunds(db, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
                 .map(amounts -> new AdvertiserFunds(amounts, FundingReference.of(id)));
     }
 
-    /** Fails as for an unknown advertiser unless the caller is this one or has the permission. */
-    static void requireVisible(Caller caller, long advertiserId, Permission permission) {
-        if (!caller.may(permission) && !caller.is(advertiserId)) {
+    /** Fails as for an unknown advertiser unless the caller has the permission, or the right in its team. */
+    static void requireVisible(Caller caller, long advertiserId, Permission permission, TeamRight right) {
+        if (!caller.may(permission) && !caller.acts(advertiserId, right)) {
             throw CommonFault.notFound("advertiser", advertiserId);
         }
     }
 
     Future<Committed<ProposedOrDone>> create(Caller caller, CreateDeposit ask) {
         long advertiserId = ask.advertiserId();
-        if (caller.is(advertiserId)) {
+        if (caller.isOfTeam(advertiserId)) {
             return CommonFault.PERMISSION_DENIED
                     .because("You may not enter a deposit of your own.")
                     .failed();
@@ -92,7 +93,7 @@ record DepositsService(Database db) {
     }
 
     Future<DepositList> listOwn(Caller caller, ListOwnDeposits ask) {
-        requireVisible(caller, ask.advertiserId(), Permission.FINANCE_VIEW);
+        requireVisible(caller, ask.advertiserId(), Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
         return DepositsRepository.findCurrency(db, ask.advertiserId()).compose(found -> {
             if (found.isEmpty()) {
                 throw CommonFault.notFound("advertiser", ask.advertiserId());

@@ -37,6 +37,7 @@ import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.SanctionsList;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -83,7 +84,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/",
                                 GetFunds.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary(
                                 "Show what an advertiser has paid in, what of it is free, and the reference for transfers.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -92,7 +93,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/deposits/",
                                 ListOwnDeposits.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List what an advertiser has paid in, the oldest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOwn);
@@ -100,7 +101,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/",
                                 BeginCheckout.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -109,7 +110,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/get/",
                                 GetCheckout.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show how far a page to pay in on is, and where.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
@@ -117,7 +118,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/withdraw/",
                                 RequestWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .asksSessionsAgain()
                         .summary(
@@ -129,7 +130,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/withdraw/cancel/",
                                 CancelWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .summary("Give up a withdrawal that has not been sent: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

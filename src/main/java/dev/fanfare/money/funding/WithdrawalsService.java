@@ -21,6 +21,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
@@ -40,7 +41,7 @@ import java.util.Map;
 record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screening) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
-        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE, TeamRight.MONEY_MANAGE);
         Future<?> screened = caller.dryRun() ? Future.succeededFuture() : screen(advertiserId);
         return screened.compose(done -> db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
                 .compose(may -> DepositsRepository.findCurrency(tx, advertiserId))
@@ -133,7 +134,8 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {
         return db.change(caller, ask, tx -> find(tx, ask.withdrawalId())
                 .compose(withdrawal -> {
-                    if (!caller.may(Permission.FINANCE_MANAGE) && !caller.is(withdrawal.advertiserId())) {
+                    if (!caller.may(Permission.FINANCE_MANAGE)
+                            && !caller.acts(withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)) {
                         throw CommonFault.notFound("withdrawal", ask.withdrawalId());
                     }
                     return decide(tx, caller, withdrawal, WithdrawalTransition.CANCEL, null, null);
@@ -174,7 +176,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
 
     private static Future<Locked> findOfOthers(Tx tx, Caller caller, long id) {
         return find(tx, id).map(withdrawal -> {
-            if (caller.is(withdrawal.advertiserId())) {
+            if (caller.isOfTeam(withdrawal.advertiserId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
             }
             return withdrawal;

@@ -10,6 +10,7 @@ import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -87,7 +88,7 @@ record InvoiceService(Database db) {
 
     /** Fails as for an unknown advertiser when the caller may not see this one. */
     static Future<Void> visible(Database db, Caller caller, long advertiserId) {
-        Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.is(advertiserId)
+        Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.acts(advertiserId, TeamRight.MONEY_VIEW)
                 ? InvoiceRepository.hasAdvertiser(db, advertiserId)
                 : Future.succeededFuture(false);
         return there.map(exists -> {

@@ -20,6 +20,7 @@ import dev.fanfare.money.invoicing.store.WriteOffs;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
@@ -92,7 +93,8 @@ record InvoiceSettlementService(Database db) {
     Future<Committed<PaidFromFunds>> payOwn(Caller caller, PayOwnInvoice ask) {
         return db.change(caller, ask, tx -> InvoiceRepository.findOwner(tx, ask.invoiceId())
                 .compose(owner -> {
-                    if (!caller.is(ask.advertiserId()) || !ask.advertiserId().equals(owner.orElse(null))) {
+                    if (!caller.acts(ask.advertiserId(), TeamRight.MONEY_MANAGE)
+                            || !ask.advertiserId().equals(owner.orElse(null))) {
                         throw CommonFault.notFound("invoice", ask.invoiceId());
                     }
                     return LockedInvoice.lockPayable(tx, ask.invoiceId());

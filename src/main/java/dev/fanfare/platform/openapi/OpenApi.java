@@ -182,7 +182,10 @@ public final class OpenApi {
     private static String callers(Access access) {
         if (access.permission() != null) {
             return "Needs the permission `" + access.permission().code() + "`."
-                    + (access.advertisers() ? " Advertisers may call it for what is theirs." : "");
+                    + (access.advertisers()
+                            ? " Members of an advertiser's team with the right `"
+                                    + access.team().code() + "` may call it for what is theirs."
+                            : "");
         }
         String scope = access.scope() == null
                 ? ""

@@ -118,7 +118,7 @@ final class Gate {
     }
 
     private static boolean allowed(Access access, Caller caller) {
-        if (access.advertisers() && caller.advertiser()) {
+        if (access.team() != null && !caller.advertisersBy(access.team()).isEmpty()) {
             return true;
         }
         if (access.audience() == Audience.OPERATOR && !caller.staff() && !caller.superuser()) {
@@ -178,7 +178,7 @@ final class Gate {
                 .permissions(identity.permissions())
                 .staff(identity.staff())
                 .superuser(identity.superuser())
-                .advertiser(identity.advertiser())
+                .teams(identity.teams())
                 .language(identity.language() == null ? anonymous.language() : identity.language())
                 .requestId(anonymous.requestId())
                 .address(anonymous.address())
