@@ -141,7 +141,7 @@ record OperatorEndpoints(
                 post("/admin/api/users/send-reset-link/", SendResetLink.class, OPERATOR.needing(Permission.USERS_HELP))
                         .asksSessionsAgain()
                         .summary("Send the owner of an account a link that resets the password.")
-                        .errors(UsersError.USER_NOT_FOUND, UsersError.NO_RESET_LINK, CommonFault.PERMISSION_DENIED),
+                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s::sendResetLink);
         help.change(
                 post("/admin/api/users/lift-throttle/", LiftThrottle.class, OPERATOR.needing(Permission.USERS_HELP))

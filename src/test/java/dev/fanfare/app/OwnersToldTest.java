@@ -13,6 +13,7 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -50,7 +51,13 @@ class OwnersToldTest {
         Map<String, Deed> deeds = new TreeMap<>();
         deeds.put("/api/user/status/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
         deeds.put("/api/general/tools/user-ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
+        deeds.put("/admin/api/users/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
         deeds.put("/api/user/force-logout/", path -> to(world.publisher(), path, "{user_id: %s}"));
+        for (String help : List.of("end-sessions/", "lift-throttle/", "send-reset-link/")) {
+            deeds.put(
+                    "/admin/api/users/" + help,
+                    path -> to(world.publisher(), path, "{user_id: %s, reason: 'Called us.'}"));
+        }
         deeds.put(
                 "/api/user/notification/",
                 path -> to(world.publisher(), path, "{user_id: %s, title: 'Hi', message: 'Hello'}"));

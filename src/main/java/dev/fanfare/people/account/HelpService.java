@@ -26,7 +26,7 @@ public record HelpService(Database database) {
                 .compose(account -> account.mayReset()
                         ? sendResetLink(
                                 tx, caller, ask, account.verified() ? MailKind.RESET_PASSWORD : MailKind.VERIFY_ADDRESS)
-                        : UsersError.NO_RESET_LINK.failed()));
+                        : UsersError.noResetLink().failed()));
     }
 
     private static Future<ResetLinkSent> sendResetLink(Tx tx, Caller caller, SendResetLink ask, MailKind kind) {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Mails;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.List;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -18,7 +20,10 @@ class RequestTraceTest {
     private static final String SHOW = "/admin/api/requests/show/";
     private static final String WHICH = "{request_id: %s}";
 
-    private final World world = World.shared();
+    @AutoClose
+    private static final Mails MAILS = new Mails();
+
+    private final World world = MAILS.node.world();
 
     @Test
     @DisplayName("HT-18: an approval by its id: audit line, entry, event and the mail that it caused")
@@ -33,10 +38,6 @@ class RequestTraceTest {
                 .with("X-Request-Id", id)
                 .ok("/api/task/actions/", "{task_id: %s, action: 'approve'}", task.id());
         world.dispatch();
-        world.execute(
-                "insert into notification_mails (notification_id) select id from notifications where request_id = ?"
-                        + " on conflict do nothing",
-                id);
         Answer trace = world.operator().web().ok(SHOW, WHICH, id);
         trace.expectFields("complete audit entries events mails proposals left_out")
                 .shows("{complete: true, left_out: []}");
@@ -74,14 +75,15 @@ class RequestTraceTest {
         world.operator()
                 .ok(SHOW, WHICH, id)
                 .shows("{proposals: [{endpoint: '/admin/api/users/remove-factors/', status: 'open'}]}");
-        world.execute(
-                "insert into account_mails (user_id, kind, address, credentials_version, request_id)"
-                        + " values (?, 'sessions_ended', 'a@example.com', 0, ?)",
-                owner.id(),
-                id);
-        assertThat(world.operator().ok(SHOW, WHICH, id).text())
-                .contains("sessions_ended")
-                .doesNotContain("a@example.com");
+        String help = World.unique("request-");
+        world.operator()
+                .backend()
+                .with("X-Request-Id", help)
+                .ok("/admin/api/users/send-reset-link/", "{user_id: %s, reason: 'Called us.'}", owner.id());
+        assertThat(MAILS.subjects(owner.email())).isNotEmpty();
+        Answer trace = world.operator().ok(SHOW, WHICH, help);
+        trace.shows("{mails: [{user_id: %s, kind: 'reset_password', outcome: 'sent'}]}", owner.id());
+        assertThat(trace.text()).doesNotContain(owner.email(), "fanfare.example.com");
     }
 
     @Test

@@ -63,13 +63,13 @@ class HelpTest {
         desk.ok(USERS + "send-reset-link/", WHY, world.newcomer().id()).shows("{kind: 'verify_address'}");
         Publisher inactive = world.publisher();
         world.execute("update users set status = 'inactive' where id = ?", inactive.id());
-        desk.refused(409, "no_reset_link", USERS + "send-reset-link/", WHY, inactive.id());
+        desk.refused(403, "permission_denied", USERS + "send-reset-link/", WHY, inactive.id());
         Publisher managed = world.publisher();
         world.execute(
                 "insert into oidc_accounts (user_id, issuer, subject) values (?, 'i', ?)",
                 managed.id(),
                 World.unique("s"));
-        desk.refused(409, "no_reset_link", USERS + "send-reset-link/", WHY, managed.id());
+        desk.refused(403, "permission_denied", USERS + "send-reset-link/", WHY, managed.id());
     }
 
     @Test

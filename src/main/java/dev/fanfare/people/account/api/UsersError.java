@@ -30,14 +30,17 @@ public final class UsersError {
     public static final FaultType USER_NOT_FOUND =
             flat(404, "user_not_found", "RESOURCE_NOT_FOUND", "There is no such user.");
 
-    public static final FaultType NO_RESET_LINK =
-            flat(409, "no_reset_link", "NO_RESET_LINK", "The account cannot sign in by a password.");
-
     private UsersError() {}
 
     /** There is no user with the given id. */
     public static Refused userNotFound() {
         return USER_NOT_FOUND.refusal().on("user_id");
+    }
+
+    /** No link resets the password of the account. */
+    public static Refused noResetLink() {
+        return CommonFault.PERMISSION_DENIED.because(
+                "The account is not active, or signs in by the company's OpenID provider: no link resets its password.");
     }
 
     /** Operators neither help nor ban themselves. */
