@@ -106,6 +106,28 @@ table advertisers
   CREATE TRIGGER advertisers_traits_in AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
   CREATE TRIGGER advertisers_traits_out AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
 
+table appeals
+  task_id bigint not null
+  reason text not null
+  appealed_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null
+  rejected_by bigint
+  rejected_at timestamp with time zone not null
+  rejected_reason text
+  outcome text not null default 'open'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  constraint appeals_pkey PRIMARY KEY (task_id)
+  constraint appeals_by_another CHECK ((decided_by <> rejected_by))
+  constraint appeals_decided CHECK (((outcome = 'open'::text) = (decided_at IS NULL)))
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint appeals_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'granted'::text, 'dismissed'::text, 'unanswered'::text])))
+  constraint appeals_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES users(id)
+  constraint appeals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+  CREATE INDEX appeals_by_outcome ON public.appeals USING btree (outcome, appealed_at, task_id)
+  CREATE INDEX appeals_by_time ON public.appeals USING btree (appealed_at, task_id)
+  CREATE INDEX appeals_open ON public.appeals USING btree (due_at, task_id) WHERE (outcome = 'open'::text)
+
 table applications
   client_id text not null
   name text not null
@@ -1800,6 +1822,7 @@ table tasks
   review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
+  appealable_until timestamp with time zone
   verified_reach bigint
   verified_engagement bigint
   payment bigint not null default 0
@@ -1827,7 +1850,7 @@ table tasks
   constraint tasks_promised_check CHECK ((promised >= 0))
   constraint tasks_reversals_check CHECK ((reversals >= 0))
   constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
-  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'left'::text])))
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'appealed'::text, 'paid'::text, 'left'::text])))
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint tasks_verified_engagement_check CHECK ((verified_engagement >= 0))
   constraint tasks_verified_reach_check CHECK ((verified_reach >= 0))
@@ -1836,11 +1859,11 @@ table tasks
   CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC) INCLUDE (status)
   CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
-  CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
+  CREATE INDEX tasks_overdue ON public.tasks USING btree (GREATEST(deadline, appealable_until), id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
+  CREATE INDEX tasks_undecided_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = ANY (ARRAY['under_review'::text, 'appealed'::text]))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
-  CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()

@@ -2190,6 +2190,56 @@ select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
 from counters
 where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
 
+-- campaigns.task.AppealsRepository.APPEAL: ["bigint", "bigint", "text[]", "text", "integer"] -> ["timestamp with time zone"]
+with appealed as (
+  update tasks
+  set status = 'appealed', appealable_until = null, review_until = null
+  where id = $1 and user_id = $2 and status = any ($3) and appealable_until > now()
+  returning id, reviewer_id, reviewed_at, reason
+)
+insert into appeals (task_id, reason, due_at, rejected_by, rejected_at, rejected_reason)
+select id, $4, now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
+from appealed
+returning due_at
+
+-- campaigns.task.AppealsRepository.DECIDE: ["bigint", "text", "bigint"] -> null
+update appeals set outcome = $2, decided_by = $3, decided_at = now() where task_id = $1 and outcome = 'open'
+
+-- campaigns.task.AppealsRepository.FIND_OBSTACLE: ["bigint"] -> ["text"]
+select case when exists (select from appeals where task_id = t.id) then 'already_appealed'
+            when t.reviewed_at is null then 'deadline_missed'
+            when exists (select from reversed_payments r
+                         where r.task_id = t.id and r.reversed_at = t.reviewed_at) then 'reversed'
+            else 'too_late' end as obstacle
+from tasks t
+where t.id = $1
+
+-- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
+select rejected_by from appeals where task_id = $1 and rejected_by is not null
+
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) 
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) and o.outcome = $4
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_UNANSWERED: ["bigint"] -> ["bigint"]
+select task_id from appeals where outcome = 'open' and due_at <= now() order by due_at, task_id limit $1
+
 -- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
 update tasks t
 set payment = t.payment + s.amount, payment_best_post = s.amount
@@ -2266,7 +2316,8 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1
 for no key update of c skip locked
@@ -2277,7 +2328,8 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
@@ -2325,16 +2377,18 @@ limit $2
 -- campaigns.task.DueTasksRepository.OVERDUE: [] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1
 for no key update of t skip locked
 
 -- campaigns.task.DueTasksRepository.OVERDUE_NEXT: ["bigint"] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1 offset $1
 for no key update of t skip locked
 
@@ -2344,13 +2398,14 @@ with due as (
   from tasks t
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
-    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-  order by t.deadline, t.id
+    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+    and greatest(t.deadline, t.appealable_until) <= now()
+  order by greatest(t.deadline, t.appealable_until), t.id
   limit $2
   for no key update of t skip locked
 ), rejected as (
   update tasks t
-  set status = 'rejected', promised = 0,
+  set status = 'rejected', promised = 0, appealable_until = null,
       reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
   from due
   where t.id = due.id
@@ -2466,7 +2521,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2481,13 +2536,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2508,7 +2566,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2523,13 +2581,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2550,7 +2611,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2565,13 +2626,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2592,7 +2656,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2607,13 +2671,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2634,7 +2701,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2649,13 +2716,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2677,7 +2747,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2692,13 +2762,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2720,7 +2793,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2735,13 +2808,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2762,7 +2838,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2777,13 +2853,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2805,7 +2884,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2820,13 +2899,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2848,7 +2930,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2863,13 +2945,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2890,7 +2975,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2905,13 +2990,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2932,7 +3020,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2947,13 +3035,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2975,7 +3066,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2990,13 +3081,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3018,7 +3112,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3033,13 +3127,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3060,7 +3157,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3075,13 +3172,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3103,7 +3203,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3118,13 +3218,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3146,7 +3249,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3161,13 +3264,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3188,7 +3294,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3203,13 +3309,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3230,7 +3339,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3245,13 +3354,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3272,7 +3384,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3287,13 +3399,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3315,7 +3430,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3330,13 +3445,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3358,7 +3476,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3373,13 +3491,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3400,7 +3521,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3415,13 +3536,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3443,7 +3567,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3458,13 +3582,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3486,7 +3613,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3501,13 +3628,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3528,7 +3658,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3543,13 +3673,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3570,7 +3703,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3585,13 +3718,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3613,7 +3749,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3628,13 +3764,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3656,7 +3795,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3671,13 +3810,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3698,7 +3840,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3713,13 +3855,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3741,7 +3886,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3756,13 +3901,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3784,7 +3932,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3799,13 +3947,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3825,6 +3976,1530 @@ where t.id = any (array(
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and w.appealed_at <= now() - make_interval(hours => $8)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and w.appealed_at <= now() - make_interval(hours => $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -3866,6 +5541,7 @@ with kept as (
 )
 update tasks
 set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+    appealable_until = null,
     deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
     verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
     payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
@@ -3910,9 +5586,11 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3924,6 +5602,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = $2
 
 -- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
@@ -3941,9 +5620,11 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3955,6 +5636,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -3965,9 +5647,11 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3979,6 +5663,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -3988,9 +5673,11 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4002,6 +5689,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -4011,9 +5699,11 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4025,6 +5715,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
@@ -4038,14 +5729,19 @@ where t.id = any (array(
   (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   union all
+  (select id from tasks where status = 'appealed' and 'appealed' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
   (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4057,6 +5753,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 
@@ -4064,9 +5761,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4078,6 +5777,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
@@ -4085,9 +5785,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4099,6 +5801,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
@@ -4111,7 +5814,7 @@ where id = $1 and status = any ($2)
 update tasks
 set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
     claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
-    reason = null
+    reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
   and exists (select from campaigns
               where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
@@ -4120,10 +5823,11 @@ returning id
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint"]
+-- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
 select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
   t.reversals, a.currency as advertiser_currency, c.funded,
-  case when t.review_until > now() then t.reviewer_id end as holder_id
+  case when t.review_until > now() then t.reviewer_id end as holder_id,
+  t.claimed_reach, t.claimed_engagement
 from tasks t
 join campaigns c on c.id = t.campaign_id
 join advertisers a on a.user_id = c.advertiser_id
@@ -4136,13 +5840,24 @@ update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($
 -- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
-update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+-- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
+update tasks
+set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+    appealable_until =
+      case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksTables.appeals_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select o.task_id, o.reason, o.appealed_at, o.due_at, o.outcome, o.decided_at
+from appeals o join tasks t on t.id = o.task_id
+where t.user_id = $1 order by o.appealed_at limit 50000) r
+
+-- campaigns.task.TasksTables.appeals_1: ["bigint"] -> null
+update appeals set reason = '' where task_id in (select id from tasks where user_id = $1)
 
 -- campaigns.task.TasksTables.best_posts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
@@ -9920,7 +11635,7 @@ where p.user_id = $1 and p.status in ('pending', 'processing')
 union all
 select 'task', t.id::text, null, null
 from tasks t
-where t.user_id = $1 and t.status in ('under_review', 'accepted')
+where t.user_id = $1 and t.status in ('under_review', 'appealed', 'accepted')
 union all
 select 'campaign', c.id::text, null, null
 from campaigns c

@@ -65,6 +65,7 @@ class ListCursorsTest {
     private static final Set<String> REPORTS = Set.of(
             "/admin/api/accounting/ageing/",
             "/api/tasks/review-queue/",
+            "/admin/api/tasks/appeals/",
             "/admin/api/accounting/debts/",
             "/admin/api/accounting/open-items/",
             "/admin/api/accounting/ec-sales-list/",

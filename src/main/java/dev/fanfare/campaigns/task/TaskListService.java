@@ -39,6 +39,7 @@ record TaskListService(Database db) {
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
+        Instant now = Instant.now();
         return part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
                         () -> asked
@@ -47,7 +48,7 @@ record TaskListService(Database db) {
                         TaskRow::id)
                 .map(found -> new OwnTasks(
                         found.items().stream()
-                                .map(task -> TaskViews.card(task, texts))
+                                .map(task -> TaskViews.card(task, texts, now))
                                 .toList(),
                         found.place().total(),
                         asked ? found.place().page() : null,
