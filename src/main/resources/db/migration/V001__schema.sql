@@ -585,7 +585,7 @@ create table tasks (
   campaign_id               bigint      not null references campaigns,
   user_id                   bigint      not null references users,
   status                    text        not null
-    check (status in ('pending', 'under_review', 'accepted', 'rejected', 'paid', 'left')),
+    check (status in ('pending', 'under_review', 'accepted', 'rejected', 'appealed', 'paid', 'left')),
   assigned_at               timestamptz not null default now(),
   deadline                  timestamptz not null,
   -- The terms, frozen when the task was joined.
@@ -612,6 +612,7 @@ create table tasks (
   review_until              timestamptz, -- the reviewer has taken it until then
   reviewed_at               timestamptz,
   reason                    text,
+  appealable_until          timestamptz, -- of a rejection; null: it cannot be appealed
   verified_reach            bigint check (verified_reach >= 0),
   verified_engagement       bigint check (verified_engagement >= 0),
   payment                   bigint      not null default 0 check (payment >= 0), -- the total, once accepted
@@ -637,10 +638,31 @@ create index tasks_updated on tasks (updated_at, id);
 create index tasks_of_campaign_updated on tasks (campaign_id, updated_at, id);
 -- An index for each job on tasks.
 create index tasks_to_remind on tasks (deadline) where status in ('pending', 'rejected') and reminded_at is null;
-create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
+create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
+  where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
-create index tasks_unreviewed_of_campaign on tasks (campaign_id) where status = 'under_review';
 create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
+create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
+
+-- Appeals of rejections, at most one of a task; their tasks are locked when they change.
+create table appeals (
+  task_id         bigint primary key references tasks,
+  reason          text        not null,
+  appealed_at     timestamptz not null default now(),
+  due_at          timestamptz not null, -- counts as granted from then on
+  -- The rejection.
+  rejected_by     bigint references users,
+  rejected_at     timestamptz not null,
+  rejected_reason text,
+  outcome         text        not null default 'open' check (outcome in ('open', 'granted', 'dismissed', 'unanswered')),
+  decided_by      bigint references users,
+  decided_at      timestamptz,
+  constraint appeals_by_another check (decided_by <> rejected_by),
+  constraint appeals_decided check ((outcome = 'open') = (decided_at is null))
+);
+create index appeals_open on appeals (due_at, task_id) where outcome = 'open';
+create index appeals_by_time on appeals (appealed_at, task_id);
+create index appeals_by_outcome on appeals (outcome, appealed_at, task_id);
 
 -- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (

@@ -67,6 +67,7 @@ class ListCursorsTest {
             "/admin/api/accounting/ageing/",
             "/api/tasks/review-queue/",
             "/api/stats/daily/",
+            "/admin/api/tasks/appeals/",
             "/admin/api/accounting/debts/",
             "/admin/api/accounting/open-items/",
             "/admin/api/accounting/ec-sales-list/",

@@ -117,7 +117,7 @@ public record Modules(
                 new ProfilesModule(currency, config.mail().isOn()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
-                new TasksModule(config.tasks(), kinds),
+                new TasksModule(config.tasks(), config.users().unrelatedDays(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
                 new PaymentsModule(

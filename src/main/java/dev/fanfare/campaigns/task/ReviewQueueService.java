@@ -27,7 +27,7 @@ record ReviewQueueService(Database db) {
         return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
                 .map(read -> part.cut(
                         read,
-                        row -> row.post().handedInAt(),
+                        row -> row.appeal() == null ? row.post().handedInAt() : row.appeal().dueAt(),
                         Row::taskId,
                         (rows, next) -> new ReviewQueue(
                                 rows.stream()
@@ -61,11 +61,19 @@ record ReviewQueueService(Database db) {
                 terms(row.terms()),
                 pays(row),
                 new ReviewItem.Review(
-                        row.holder(),
-                        caller.is(publisher.userId())
-                                ? List.of()
-                                : TaskTransition.reviewsFrom(
-                                        TaskStatus.UNDER_REVIEW, TaskReviewService.actor(caller))));
+                        row.holder(), row.appeal(), actions(row, caller)));
+    }
+
+    private static List<String> actions(Row row, Caller caller) {
+        if (caller.is(row.publisher().userId())) {
+            return List.of();
+        }
+        if (row.appeal() == null) {
+            return TaskTransition.reviewsFrom(TaskStatus.UNDER_REVIEW, TaskReviewService.actor(caller));
+        }
+        return caller.is(row.appeal().rejectedBy()) || caller.is(row.campaign().advertiserId())
+                ? List.of()
+                : TaskTransition.reviewsFrom(TaskStatus.APPEALED, TaskReviewService.actor(caller));
     }
 
     private static ReviewItem.Pays pays(Row row) {

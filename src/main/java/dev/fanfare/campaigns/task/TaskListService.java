@@ -41,6 +41,7 @@ record TaskListService(Database db) {
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
+        Instant now = Instant.now();
         Future<PageRequest.Found<TaskRow>> read = ask.updatedSince() == null
                 ? part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
@@ -56,7 +57,7 @@ record TaskListService(Database db) {
                         ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                         TaskRow::id);
         return read.map(found -> new OwnTasks(
-                found.items().stream().map(task -> TaskViews.card(task, texts)).toList(),
+                found.items().stream().map(task -> TaskViews.card(task, texts, now)).toList(),
                 found.place().total(),
                 asked ? found.place().page() : null,
                 asked ? found.place().limit() : null,

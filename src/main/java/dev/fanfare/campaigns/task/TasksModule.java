@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.campaigns.task.api.TasksError.APPEAL_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.task.api.TasksError.TASK_ALREADY_COMPLETED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -21,6 +22,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.task.api.AppLeaderboard;
+import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
@@ -28,6 +30,7 @@ import dev.fanfare.campaigns.task.api.GetPayReceipt;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.LeaveTask;
+import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
@@ -36,6 +39,7 @@ import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
@@ -54,7 +58,8 @@ public final class TasksModule extends DomainModule {
     private final Handlers<TaskSubmissionService> submitting;
     private final Handlers<TaskLeaveService> leaving = onEveryLoop((bus, db) -> new TaskLeaveService(db));
     private final Handlers<LeaderboardService> leaderboards = onEveryLoop((bus, db) -> new LeaderboardService(db));
-    private final Handlers<TaskReviewService> reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db));
+    private final Handlers<TaskReviewService> reviewing;
+    private final Handlers<AppealService> appeals;
     private final Handlers<ReviewQueueService> queue = onEveryLoop((bus, db) -> new ReviewQueueService(db));
     private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus, db));
     private final Handlers<TaskReversalService> reversing = onEveryLoop((bus, db) -> new TaskReversalService(db));
@@ -64,17 +69,24 @@ public final class TasksModule extends DomainModule {
     private final Handlers<DeadlineReminderService> reminding =
             onEveryLoop((bus, db) -> new DeadlineReminderService(db));
 
-    /** @param kinds the networks whose posts can be submitted */
-    public TasksModule(TasksConfig config, NetworkKinds kinds) {
+    /**
+     * @param unrelatedDays days for which an account counts as its creator's
+     * @param kinds the networks whose posts can be submitted
+     */
+    public TasksModule(TasksConfig config, int unrelatedDays, NetworkKinds kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
+        reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, unrelatedDays));
+        appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         forUsers();
+        appeals();
         receipts();
         forPartners();
         forOperators();
         due.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s::rejectOverdue);
         due.job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1), s -> s::acceptUnreviewed);
+        due.job(new GrantUnansweredAppeals(), Duration.ofMinutes(1), s -> s::grantUnanswered);
         bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
@@ -120,6 +132,19 @@ public final class TasksModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND));
     }
 
+    private void appeals() {
+        appeals.change(
+                        post("/web/api/task/appeal/", AppealTask.class, WEB_USER)
+                                .summary("Appeal the rejection of a task, once, to another person.")
+                                .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, APPEAL_NOT_AVAILABLE),
+                        s -> s::appeal)
+                .also(prior -> prior.at("/api/action/task/appeal/", APP_USER.granted(Scope.CAMPAIGNS_WRITE)));
+        appeals.endpoint(
+                post("/admin/api/tasks/appeals/", ListAppeals.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("List appeals with what they cost, such as those that no one decided in time."),
+                s -> s::list);
+    }
+
     private void forPartners() {
         listing.endpoint(
                 post(
@@ -146,7 +171,8 @@ public final class TasksModule extends DomainModule {
                                 "/api/tasks/review-queue/",
                                 ListReviewQueue.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
-                        .summary("List the posts that wait for a decision, the longest waiting first."),
+                        .summary(
+                                "List the posts that wait for a decision, the longest waiting first, or the appeals, the next due first."),
                 s -> s::list);
         reviewing.change(
                 post(
@@ -154,7 +180,8 @@ public final class TasksModule extends DomainModule {
                                 ReviewTask.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
-                        .summary("Review a task that was handed in, take it or give it back, or release its payment.")
+                        .summary(
+                                "Review a task that was handed in, take it or give it back, decide its appeal, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::review);
         bulk.endpoint(

@@ -16,8 +16,8 @@ import java.util.List;
  * Takes the same decision on many tasks, each in a commit of its own.
  *
  * @param action as of one task
- * @param reason for all of their publishers; required to reject
- * @param pay whether to release the payment in the same commit, for approve only; null for no
+ * @param reason for all of their publishers; required to reject, and to dismiss an appeal
+ * @param pay whether to release the payment in the same commit, for approve and grant_appeal only; null for no
  * @param items the tasks, each once; left out for all that match
  * @param matching all of the queue that match it, in place of {@code items}; null for none
  * @param count how many matched at the dry run; null at that dry run
@@ -26,7 +26,17 @@ import java.util.List;
 public record ReviewTasks(
         @NotBlank
         @Size(max = 50)
-        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
+        @OneOf(
+                words = {
+                    "approve",
+                    "reject",
+                    "request_changes",
+                    "start_review",
+                    "stop_review",
+                    "mark_paid",
+                    "grant_appeal",
+                    "dismiss_appeal"
+                })
         String action,
 
         @Size(max = 1000) String reason,
@@ -43,7 +53,7 @@ public record ReviewTasks(
     /**
      * One of the tasks.
      *
-     * @param reach verified reach, for approve only; null if unverified
+     * @param reach verified reach, for approve and grant_appeal only; null if unverified, or as claimed for grant_appeal
      * @param engagement verified reactions, likewise
      */
     public record Item(

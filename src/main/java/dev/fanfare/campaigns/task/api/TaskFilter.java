@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Filters tasks. Only the first filter given counts, in this order; without any, all tasks are listed.
  *
- * @param status one or more of pending, under_review, accepted, rejected, paid
+ * @param status one or more of pending, under_review, accepted, rejected, appealed, paid
  * @param page from 1; null, with limit and cursor null too, for all without paging
  * @param cursor the {@code Fanfare-Next-Cursor} of another page; null for a page by its number
  */
@@ -20,7 +20,7 @@ public record TaskFilter(
         @IgnoredWith("advertiser_id") Long campaignId,
 
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
-        List<@Size(max = 20) @OneOf(words = {"pending", "under_review", "accepted", "rejected", "paid"}) String> status,
+        List<@Size(max = 20) @OneOf(words = {"pending", "under_review", "accepted", "rejected", "appealed", "paid"}) String> status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
