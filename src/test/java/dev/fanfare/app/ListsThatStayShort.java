@@ -9,6 +9,16 @@ final class ListsThatStayShort {
 
     private ListsThatStayShort() {}
 
+    private static void forStaff(Map<String, String> reasons) {
+        because(reasons, "five of each kind at most", "/admin/api/find/");
+        because(
+                reasons,
+                "what became of one payout, each list cut at its maximum",
+                "/admin/api/payouts/get/",
+                "/api/get/payout/",
+                "/web/api/get/payout/");
+    }
+
     private static Map<String, String> reasons() {
         Map<String, String> reasons = new TreeMap<>();
         because(
@@ -44,13 +54,7 @@ final class ListsThatStayShort {
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
-        because(reasons, "five of each kind at most", "/admin/api/find/");
-        because(
-                reasons,
-                "what became of one payout, each list cut at its maximum",
-                "/admin/api/payouts/get/",
-                "/api/get/payout/",
-                "/web/api/get/payout/");
+        forStaff(reasons);
         because(
                 reasons,
                 "the parts of one invoice or one task",
