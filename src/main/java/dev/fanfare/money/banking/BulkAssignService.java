@@ -3,6 +3,7 @@ package dev.fanfare.money.banking;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLines.Item;
+import dev.fanfare.money.banking.api.BankStatementsAssignBankLineBuilder;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkPart;
 import dev.fanfare.platform.bulk.BulkRunner;
@@ -42,17 +43,18 @@ record BulkAssignService(Bus bus, Database db) {
     }
 
     private static BulkPart<?> part(AssignBankLines ask, Item item) {
-        AssignBankLine one = new AssignBankLine(
-                item.lineId(),
-                item.advertiserId(),
-                item.invoiceId(),
-                item.endToEndId(),
-                null,
-                null,
-                null,
-                item.confirms(),
-                item.account(),
-                ask.reason());
+        AssignBankLine one = BankStatementsAssignBankLineBuilder.stagedBuilder()
+                .lineId(item.lineId())
+                .advertiserId(item.advertiserId())
+                .invoiceId(item.invoiceId())
+                .endToEndId(item.endToEndId())
+                .otherAmount(null)
+                .runId(null)
+                .file(null)
+                .confirms(item.confirms())
+                .account(item.account())
+                .reason(ask.reason())
+                .build();
         return BulkPart.byTwo(item.lineId(), "line:" + item.lineId(), one);
     }
 }

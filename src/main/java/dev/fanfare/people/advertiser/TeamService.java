@@ -151,7 +151,7 @@ record TeamService(Bus bus, Database db) {
                         .onSuccess(member -> changed.set(member.userId()))
                         .compose(member -> TeamRepository.setRole(tx, ask.memberId(), role.code()))
                         .compose(set -> note(tx, caller, "role", ask.advertiserId(), ask.memberId(), role.code()))
-                        .map(new ActionResult("The member is now " + role.code() + ".")))
+                        .map(new ActionResult("The member is now {0}.", role.code())))
                 .compose(done -> told(changed.get()).map(done));
     }
 
@@ -218,6 +218,6 @@ record TeamService(Bus bus, Database db) {
     private static TeamRole role(String code) {
         return TeamRole.findByCode(code.strip())
                 .orElseThrow(
-                        () -> CommonFault.invalid("role", "must be one of " + String.join(", ", TeamRole.codes())));
+                        () -> CommonFault.invalid("role", "must be one of {0}", String.join(", ", TeamRole.codes())));
     }
 }

@@ -186,6 +186,7 @@ public final class BankStatements {
      * @param account what else it was for: {@code charges}, {@code exchange}, {@code own} money, or {@code clearing} between
      *     our accounts; null for none
      */
+    @StagedBuilder
     public record AssignBankLine(
             @NotNull Long lineId,
             Long advertiserId,
