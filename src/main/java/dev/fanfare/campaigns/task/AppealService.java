@@ -71,7 +71,6 @@ record AppealService(Database db, TasksConfig config) {
                 row.dueAt(),
                 row.outcome(),
                 new ListAppeals.Decision(row.decidedBy(), row.decidedAt()),
-                new ListAppeals.Payment(
-                        row.payment().decimal(), row.payment().currency()));
+                new ListAppeals.Payment(row.payment().decimal(), row.payment().currency()));
     }
 }

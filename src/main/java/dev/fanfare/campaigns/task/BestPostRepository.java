@@ -37,7 +37,7 @@ final class BestPostRepository {
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
             where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-              and not exists (select from tasks t where t.campaign_id = c.id 
+              and not exists (select from tasks t where t.campaign_id = c.id
                               and t.status in ('under_review', 'appealed'))
             order by c.ended_at, c.id
             """);

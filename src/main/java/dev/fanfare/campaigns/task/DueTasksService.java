@@ -68,14 +68,8 @@ record DueTasksService(Database db, TasksConfig config) {
     private Future<Boolean> accept(Caller caller, TaskTransition move, long taskId) {
         Verdict verdict = new Verdict(taskId, move, null, null);
         return TaskRowsRepository.find(db, null, taskId)
-                .compose(task -> db.transaction(tx ->
-                        TaskReviewService.decide(
-                        tx,
-                        caller,
-                        task.orElseThrow(),
-                        verdict,
-                        new PostFigures(null, null),
-                        config.appealDays())))
+                .compose(task -> db.transaction(tx -> TaskReviewService.decide(
+                        tx, caller, task.orElseThrow(), verdict, new PostFigures(null, null), config.appealDays())))
                 .map(decided -> true)
                 .recover(cause -> {
                     if (!(cause instanceof Refused)) {

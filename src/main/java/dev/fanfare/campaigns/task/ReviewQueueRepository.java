@@ -25,8 +25,7 @@ final class ReviewQueueRepository {
             @Nullable ReviewItem.Appeal appeal) {}
 
     // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
-    private static final String ROWS =
-            """
+    private static final String ROWS = """
             select t.id as task_id, %s,
                    t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
                    t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -66,14 +65,12 @@ final class ReviewQueueRepository {
     private static final String OF_ADVERTISER =
             "and q.campaign_id = any (array(select id from campaigns where advertiser_id = ?))";
 
-    private static final String OF_NETWORK =
-            """
+    private static final String OF_NETWORK = """
                 and exists (select from participations j join connections k on k.id = j.connection_id
                             where j.id = q.participation_id and k.network = ?)""";
 
     private static final QueryVariants LIST = QueryVariants.of(
-            ROWS
-                    + """
+            ROWS + """
             where t.id = any (array(
               select q.id
               from tasks q
@@ -108,8 +105,7 @@ final class ReviewQueueRepository {
             """;
 
     private static final QueryVariants LIST_APPEALED = QueryVariants.of(
-            ROWS
-                    + """
+            ROWS + """
             where t.id = any (array(
               select q.id
               from appeals w

@@ -27,7 +27,9 @@ record ReviewQueueService(Database db) {
         return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
                 .map(read -> part.cut(
                         read,
-                        row -> row.appeal() == null ? row.post().handedInAt() : row.appeal().dueAt(),
+                        row -> row.appeal() == null
+                                ? row.post().handedInAt()
+                                : row.appeal().dueAt(),
                         Row::taskId,
                         (rows, next) -> new ReviewQueue(
                                 rows.stream()
@@ -60,8 +62,7 @@ record ReviewQueueService(Database db) {
                                 new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
                 terms(row.terms()),
                 pays(row),
-                new ReviewItem.Review(
-                        row.holder(), row.appeal(), actions(row, caller)));
+                new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)));
     }
 
     private static List<String> actions(Row row, Caller caller) {

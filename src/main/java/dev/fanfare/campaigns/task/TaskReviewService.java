@@ -35,19 +35,19 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
         return getReviewable(caller, ask.taskId())
-                .compose(task -> db.change(caller, ask, tx -> Appeals.requireImpartial(
-                                tx, caller, task, move, unrelatedDays)
-                        .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
-                        .compose(done -> pays
-                                ? decide(
-                                        tx,
-                                        caller,
-                                        task,
-                                        verdict.then(TaskTransition.MARK_PAID),
-                                        verified,
-                                        config.appealDays())
-                                : Future.succeededFuture())
-                        .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
+                .compose(task ->
+                        db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
+                                .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
+                                .compose(done -> pays
+                                        ? decide(
+                                                tx,
+                                                caller,
+                                                task,
+                                                verdict.then(TaskTransition.MARK_PAID),
+                                                verified,
+                                                config.appealDays())
+                                        : Future.succeededFuture())
+                                .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
     }
 
     /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
@@ -87,13 +87,11 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
     }
 
     /** Performs the verdict's transition; fails with Refused if it is impossible. */
-    static Future<Void> decide(
-            Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures given, int appealDays) {
+    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures given, int appealDays) {
         TaskTransition move = verdict.move();
         if (move.to() == TaskStatus.ACCEPTED) {
             Money earned = Rewards.of(
-                            task.terms(),
-                            Appeals.figures(move, given, task.claimedReach(), task.claimedEngagement()))
+                            task.terms(), Appeals.figures(move, given, task.claimedReach(), task.claimedEngagement()))
                     .total();
             if (earned.isPositive()) {
                 UserMarksRepository.saveEarned(tx, earned.currency(), task.userId());
@@ -104,8 +102,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
                 throw move.impossibleFrom(locked.status(), actor(caller));
             }
             checkHolder(verdict, locked);
-            PostFigures verified =
-                    Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
+            PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
             audit(tx, caller, verdict, locked, verified);
             TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
             if (locked.status() == TaskStatus.APPEALED) {

@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.task.api.TaskAppeal;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.campaigns.task.api.TaskAppeal;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.time.Instant;
 import java.util.List;

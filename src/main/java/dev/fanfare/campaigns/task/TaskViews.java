@@ -42,8 +42,8 @@ final class TaskViews {
         RewardTerms reward = task.terms().reward();
         boolean submittable = task.isSubmittable(now);
         boolean payable = TaskTransition.MARK_PAID.startsAt(task.status());
-        boolean reviewable = TaskTransition.APPROVE.startsAt(task.status())
-                || TaskTransition.GRANT_APPEAL.startsAt(task.status());
+        boolean reviewable =
+                TaskTransition.APPROVE.startsAt(task.status()) || TaskTransition.GRANT_APPEAL.startsAt(task.status());
         return TaskSheetBuilder.builder()
                 .id(task.id())
                 .type(task.type())

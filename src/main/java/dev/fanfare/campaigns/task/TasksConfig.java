@@ -11,4 +11,6 @@ import jakarta.validation.constraints.NotNull;
  * @param appealDays days for which a rejection can be appealed, and after which an appeal that no one has decided counts
  *     as granted
  */
-public record TasksConfig(@NotNull @Min(1) @Max(365) Integer reviewDays, @NotNull @Min(1) @Max(90) Integer appealDays) {}
+public record TasksConfig(
+        @NotNull @Min(1) @Max(365) Integer reviewDays,
+        @NotNull @Min(1) @Max(90) Integer appealDays) {}

@@ -76,8 +76,10 @@ class AppealTaskTest {
         assertThat(card.text("tasks.0.status")).isEqualTo("appealed");
         assertThat(card.at("tasks.0.appealable_until").isNull()).isTrue();
         assertThat(card.text("tasks.0.appeal.due_at")).isEqualTo(appealed.text("due_at"));
-        Answer queue = judge.call("/api/tasks/review-queue/", "{appeals: true, campaign_id: %s}", task.campaign()
-                .id());
+        Answer queue = judge.call(
+                "/api/tasks/review-queue/",
+                "{appeals: true, campaign_id: %s}",
+                task.campaign().id());
         assertThat(queue.expect(200).at("items")).hasSize(1);
         assertThat(queue.text("items.0.review.appeal.due_at")).isEqualTo(appealed.text("due_at"));
         assertThat(queue.text("items.0.review.appeal.reason")).isEqualTo("It is sharp.");
@@ -92,14 +94,23 @@ class AppealTaskTest {
         assertThat(earned(task)).isEqualTo(7500);
         assertThat(advertiser.account()).containsExactly(0L, 7500L);
         assertThat(outcome(task)).isEqualTo("granted");
-        assertThat(world.number("select decided_by from appeals where task_id = ?", task.id())).isEqualTo(judge.id());
-        assertThat(judge.call("/api/tasks/review-queue/", "{appeals: true, campaign_id: %s}", task.campaign().id())
+        assertThat(world.number("select decided_by from appeals where task_id = ?", task.id()))
+                .isEqualTo(judge.id());
+        assertThat(judge.call(
+                                "/api/tasks/review-queue/",
+                                "{appeals: true, campaign_id: %s}",
+                                task.campaign().id())
                         .at("items"))
                 .isEmpty();
     }
 
     private static Answer card(Task task) {
-        return task.publisher().call("/web/api/get/tasks/", "{campaign_id: %s}", task.campaign().id()).expect(200);
+        return task.publisher()
+                .call(
+                        "/web/api/get/tasks/",
+                        "{campaign_id: %s}",
+                        task.campaign().id())
+                .expect(200);
     }
 
     @Test
@@ -115,7 +126,8 @@ class AppealTaskTest {
                 rejecter.id(),
                 "user:" + guise.id());
         guise.tries("grant_appeal", task).expectError(403, "permission_denied");
-        advertiser.call("/api/task/actions/", "{task_id: %s, action: 'grant_appeal'}", task.id())
+        advertiser
+                .call("/api/task/actions/", "{task_id: %s, action: 'grant_appeal'}", task.id())
                 .expectError(403, "permission_denied");
         world.advertiser("EUR")
                 .call("/api/task/actions/", "{task_id: %s, action: 'grant_appeal'}", task.id())
@@ -151,7 +163,11 @@ class AppealTaskTest {
         world.node().sweep(new RejectOverdueTasks());
         refused(missed, "deadline_missed");
 
-        Task reversed = advertiser.campaignWithBonuses().task().comesTo(TaskStatus.ACCEPTED).isReversed();
+        Task reversed = advertiser
+                .campaignWithBonuses()
+                .task()
+                .comesTo(TaskStatus.ACCEPTED)
+                .isReversed();
         refused(reversed, "reversed");
 
         Task late = rejected();
@@ -220,7 +236,8 @@ class AppealTaskTest {
             Task task = tasks.get((i - 2) % 5);
             return switch ((i - 2) / 5) {
                 case 0 -> judge.tries("grant_appeal", task).status();
-                case 1 -> another.tries("dismiss_appeal", task, "{reason: 'No.'}").status();
+                case 1 ->
+                    another.tries("dismiss_appeal", task, "{reason: 'No.'}").status();
                 default -> task.triesAppealing().status();
             };
         });
@@ -272,14 +289,18 @@ class AppealTaskTest {
                     "{appeals: true, advertiser_id: %s, limit: 2, cursor: %s}",
                     advertiser.id(),
                     cursor);
-            part.expect(200).at("items").forEach(item -> queued.add(item.path("task_id").asLong()));
+            part.expect(200)
+                    .at("items")
+                    .forEach(item -> queued.add(item.path("task_id").asLong()));
             cursor = part.at("next").isNull() ? null : part.text("next");
         } while (cursor != null);
         assertThat(queued).containsExactlyElementsOf(ids);
         List<Long> listed = new ArrayList<>();
         do {
             Answer part = rejecter.call("/admin/api/tasks/appeals/", "{outcome: 'open', limit: 2, cursor: %s}", cursor);
-            part.expect(200).at("appeals").forEach(item -> listed.add(item.path("task_id").asLong()));
+            part.expect(200)
+                    .at("appeals")
+                    .forEach(item -> listed.add(item.path("task_id").asLong()));
             cursor = part.at("next").isNull() ? null : part.text("next");
         } while (cursor != null);
         assertThat(listed).doesNotHaveDuplicates().containsAll(ids).isSortedAccordingTo(Comparator.reverseOrder());
@@ -290,8 +311,14 @@ class AppealTaskTest {
     void isRepeatable() {
         Task task = rejected();
         String body = "{task_id: %s, reason: 'It is sharp.'}".formatted(task.id());
-        Answer first = task.publisher().web().postOnce("appeal" + task.id(), "/web/api/task/appeal/", body).expect(200);
-        Answer second = task.publisher().web().postOnce("appeal" + task.id(), "/web/api/task/appeal/", body).expect(200);
+        Answer first = task.publisher()
+                .web()
+                .postOnce("appeal" + task.id(), "/web/api/task/appeal/", body)
+                .expect(200);
+        Answer second = task.publisher()
+                .web()
+                .postOnce("appeal" + task.id(), "/web/api/task/appeal/", body)
+                .expect(200);
         assertThat(second.text("due_at")).isEqualTo(first.text("due_at"));
         task.triesAppealing().expectError(400, "business_error");
     }

@@ -54,7 +54,8 @@ class DueTasksTest {
     }
 
     @Test
-    @DisplayName("a rejected task that can be neither handed in nor appealed any more binds no promise, and keeps its reason")
+    @DisplayName(
+            "a rejected task that can be neither handed in nor appealed any more binds no promise, and keeps its reason")
     void freesWhatWasPromisedForRejectedTasks() {
         Task task = world.advertiser("EUR").campaignWithBonuses().task().comesTo(TaskStatus.REJECTED);
         world.node().sweep(new RejectOverdueTasks());

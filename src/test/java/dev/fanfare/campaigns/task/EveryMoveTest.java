@@ -56,8 +56,8 @@ class EveryMoveTest {
             left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no             -
             """;
 
-    private static final Map<String, String> BY_CLOCK = Map.of(
-            "overdue", "miss_deadline", "unreviewed", "auto_approve", "unanswered", "grant_unanswered");
+    private static final Map<String, String> BY_CLOCK =
+            Map.of("overdue", "miss_deadline", "unreviewed", "auto_approve", "unanswered", "grant_unanswered");
 
     /** What INVALID_TRANSITION says could be done instead: to publishers, to reviewers. */
     private static final Map<String, List<List<String>>> TASK_MOVES = Map.of(

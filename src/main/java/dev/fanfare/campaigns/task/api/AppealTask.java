@@ -13,9 +13,7 @@ import java.time.Instant;
  * @param reason why the rejection is wrong, for the person who decides
  */
 public record AppealTask(
-        @NotNull Long taskId,
-        @NotBlank @Size(max = 2000) String reason)
-        implements Change<AppealTask.TaskAppealed> {
+        @NotNull Long taskId, @NotBlank @Size(max = 2000) String reason) implements Change<AppealTask.TaskAppealed> {
     /**
      * The appeal was received.
      *

@@ -17,7 +17,8 @@ import java.util.List;
  * @param cursor the {@code next} of another part; null for the first
  */
 public record ListAppeals(
-        @Size(max = 20) @OneOf(words = {"open", "granted", "dismissed", "unanswered"}) String outcome,
+        @Size(max = 20) @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
+        String outcome,
 
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
@@ -28,8 +29,7 @@ public record ListAppeals(
      * @param appeals the newest first
      * @param next the {@code cursor} of the part that follows; null at the end
      */
-    public record AppealList(
-            List<Item> appeals, @Nullable String next) implements Message {
+    public record AppealList(List<Item> appeals, @Nullable String next) implements Message {
         public AppealList {
             appeals = List.copyOf(appeals);
         }
@@ -50,7 +50,10 @@ public record ListAppeals(
             Parties parties,
             Instant appealedAt,
             Instant dueAt,
-            @OneOf(words = {"open", "granted", "dismissed", "unanswered"}) String outcome,
+
+            @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
+            String outcome,
+
             Decision decision,
             Payment payment) {}
 

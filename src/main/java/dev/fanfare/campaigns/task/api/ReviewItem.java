@@ -132,8 +132,7 @@ public record ReviewItem(
      * @param appeal of its rejection; null unless it is open
      * @param actions of {@code /api/task/actions/} that the caller may take now
      */
-    public record Review(
-            @Nullable Holder holder, @Nullable Appeal appeal, List<String> actions) {
+    public record Review(@Nullable Holder holder, @Nullable Appeal appeal, List<String> actions) {
         public Review {
             actions = List.copyOf(actions);
         }

@@ -13,4 +13,6 @@ import java.time.Instant;
 public record TaskAppeal(
         Instant appealedAt,
         Instant dueAt,
-        @OneOf(words = {"open", "granted", "dismissed", "unanswered"}) String outcome) {}
+
+        @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
+        String outcome) {}

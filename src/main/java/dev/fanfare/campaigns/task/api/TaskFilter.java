@@ -20,7 +20,10 @@ public record TaskFilter(
         @IgnoredWith("advertiser_id") Long campaignId,
 
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
-        List<@Size(max = 20) @OneOf(words = {"pending", "under_review", "accepted", "rejected", "appealed", "paid"}) String> status,
+        List<
+                        @Size(max = 20)
+                        @OneOf(words = {"pending", "under_review", "accepted", "rejected", "appealed", "paid"}) String>
+                status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,

@@ -11,8 +11,8 @@ public final class TasksError {
             flat(400, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has already been completed.");
 
     /** Details: reason, one of already_appealed, deadline_missed, reversed and too_late. */
-    public static final FaultType APPEAL_NOT_AVAILABLE = detailed(
-            400, "business_error", "APPEAL_NOT_AVAILABLE", "This rejection cannot be appealed, or no longer.");
+    public static final FaultType APPEAL_NOT_AVAILABLE =
+            detailed(400, "business_error", "APPEAL_NOT_AVAILABLE", "This rejection cannot be appealed, or no longer.");
 
     private TasksError() {}
 }
