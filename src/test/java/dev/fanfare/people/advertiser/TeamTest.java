@@ -329,8 +329,7 @@ class TeamTest {
         String key = World.unique("key");
         String body = "{advertiser_id: %s, email: 'once@example.com', role: 'finance'}";
         List<Answer> both = Together.together(
-                2,
-                i -> advertiser.backend().postOnce(key, "/api/advertiser/team/invite/", body, advertiser.id()));
+                2, i -> advertiser.backend().postOnce(key, "/api/advertiser/team/invite/", body, advertiser.id()));
         long first = advertiser
                 .backend()
                 .postOnce(key, "/api/advertiser/team/invite/", body, advertiser.id())
