@@ -305,4 +305,39 @@ class TeamTest {
         both.ok("/api/advertiser/funds/", "{advertiser_id: %s}", one.id());
         both.refused(404, "not_found", "/api/advertiser/funds/", "{advertiser_id: %s}", two.id());
     }
+
+    @Test
+    @DisplayName("DR-16 staff who are in a team enter no deposit for its advertiser")
+    void decidesNothingOfItsOwn() {
+        Advertiser advertiser = world.advertiser("USD");
+        Publisher member = member(advertiser, "reviewer");
+        world.operator()
+                .ok(
+                        "/admin/api/users/update/",
+                        "{user_id: %s, is_staff: true, permissions: ['corrections.propose']}",
+                        member.id());
+        String deposit = "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: 'statement'}";
+        String path = "/admin/api/funding/deposits/create/";
+        member.refused(403, "permission_denied", path, deposit, advertiser.id());
+        member.call(path, deposit, world.advertiser("USD").id()).expect(201);
+    }
+
+    @Test
+    @DisplayName("an invitation that is repeated with its key is one")
+    void invitesOncePerKey() {
+        Advertiser advertiser = world.advertiser("USD");
+        String key = World.unique("key");
+        String body = "{advertiser_id: %s, email: 'once@example.com', role: 'finance'}";
+        List<Answer> both = Together.together(
+                2, i -> advertiser.backend().postOnce(key, "/api/advertiser/team/invite/", body, advertiser.id()));
+        long first = advertiser
+                .backend()
+                .postOnce(key, "/api/advertiser/team/invite/", body, advertiser.id())
+                .expect(201)
+                .number("member_id");
+        assertThat(both).allSatisfy(answer -> assertThat(answer.status()).isIn(201, 409));
+        assertThat(memberId(advertiser, "once@example.com")).isEqualTo(first);
+        assertThat(world.number("select count(*) from advertiser_members where advertiser_id = ?", advertiser.id()))
+                .isEqualTo(1);
+    }
 }
