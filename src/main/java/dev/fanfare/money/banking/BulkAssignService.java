@@ -43,7 +43,7 @@ record BulkAssignService(Bus bus, Database db) {
     }
 
     private static BulkPart<?> part(AssignBankLines ask, Item item) {
-        AssignBankLine one = BankStatementsAssignBankLineBuilder.stagedBuilder()
+        AssignBankLine one = BankStatementsAssignBankLineBuilder.builder()
                 .lineId(item.lineId())
                 .advertiserId(item.advertiserId())
                 .invoiceId(item.invoiceId())
