@@ -158,12 +158,35 @@ table advertisers
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint advertisers_within_funds CHECK (((reserved + GREATEST((spent_funded - settled), (0)::bigint)) <= funds))
   constraint advertisers_within_limit CHECK ((((promised + spent) - spent_funded) <= maximum_limit))
+  CREATE INDEX advertisers_by_name ON public.advertisers USING btree (lower(name) COLLATE "C")
   CREATE INDEX advertisers_owing ON public.advertisers USING btree (user_id) WHERE (owed > 0)
   CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds, owed ON public.advertisers FOR EACH ROW WHEN ((((old.funds <> new.funds) OR (old.owed <> new.owed)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_reserve_free_funds AFTER UPDATE OF reserved ON public.advertisers FOR EACH ROW WHEN (((new.reserved > old.reserved) AND (new.free < 0))) EXECUTE FUNCTION refuse_reserve()
   CREATE TRIGGER advertisers_start_without_funds BEFORE INSERT ON public.advertisers FOR EACH ROW WHEN (((new.funds <> 0) OR (new.owed <> 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_traits_in AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
   CREATE TRIGGER advertisers_traits_out AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
+
+table appeals
+  task_id bigint not null
+  reason text not null
+  appealed_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null
+  rejected_by bigint
+  rejected_at timestamp with time zone not null
+  rejected_reason text
+  outcome text not null default 'open'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  constraint appeals_pkey PRIMARY KEY (task_id)
+  constraint appeals_by_another CHECK ((decided_by <> rejected_by))
+  constraint appeals_decided CHECK (((outcome = 'open'::text) = (decided_at IS NULL)))
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint appeals_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'granted'::text, 'dismissed'::text, 'unanswered'::text])))
+  constraint appeals_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES users(id)
+  constraint appeals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+  CREATE INDEX appeals_by_outcome ON public.appeals USING btree (outcome, appealed_at, task_id)
+  CREATE INDEX appeals_by_time ON public.appeals USING btree (appealed_at, task_id)
+  CREATE INDEX appeals_open ON public.appeals USING btree (due_at, task_id) WHERE (outcome = 'open'::text)
 
 table applications
   client_id text not null
@@ -488,6 +511,7 @@ table campaigns
   constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
   constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
   constraint campaigns_within_reserve CHECK (((reserve_left >= 0) AND (funded OR ((reserve_left = 0) AND (budget IS NULL)))))
+  CREATE INDEX campaigns_by_name ON public.campaigns USING btree (lower(name) COLLATE "C")
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
@@ -675,6 +699,7 @@ table connections
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
   CREATE INDEX connections_refresh_claimed ON public.connections USING btree (network, kind, refresh_claimed_at) WHERE (refresh_claimed_at IS NOT NULL)
   CREATE INDEX connections_updated ON public.connections USING btree (updated_at, id)
+  CREATE INDEX connections_waiting ON public.connections USING btree (connected_at) WHERE (status = 'pending'::text)
   CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
@@ -1517,6 +1542,7 @@ table payout_runs
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_open ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
+  CREATE INDEX payout_runs_ready ON public.payout_runs USING btree (id) WHERE (status = 'ready'::text)
   CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
@@ -1629,6 +1655,7 @@ table proposals
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
   CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
   CREATE INDEX proposals_by_request ON public.proposals USING btree (request_id, id)
+  CREATE INDEX proposals_open ON public.proposals USING btree (id) WHERE (status = 'open'::text)
   CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.content IS DISTINCT FROM new.content) AND (old.key_id = new.key_id)) OR ((old.status <> 'open'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.reason IS DISTINCT FROM new.reason))))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
@@ -1888,6 +1915,7 @@ table tasks
   review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
+  appealable_until timestamp with time zone
   verified_reach bigint
   verified_engagement bigint
   payment bigint not null default 0
@@ -1916,7 +1944,7 @@ table tasks
   constraint tasks_promised_check CHECK ((promised >= 0))
   constraint tasks_reversals_check CHECK ((reversals >= 0))
   constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
-  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'left'::text])))
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'appealed'::text, 'paid'::text, 'left'::text])))
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint tasks_verified_engagement_check CHECK ((verified_engagement >= 0))
   constraint tasks_verified_reach_check CHECK ((verified_reach >= 0))
@@ -1926,11 +1954,12 @@ table tasks
   CREATE INDEX tasks_of_campaign_updated ON public.tasks USING btree (campaign_id, updated_at, id)
   CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
-  CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
+  CREATE INDEX tasks_overdue ON public.tasks USING btree (GREATEST(deadline, appealable_until), id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
+  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = 'under_review'::text) AND (reviewer_id IS NOT NULL))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
+  CREATE INDEX tasks_undecided_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = ANY (ARRAY['under_review'::text, 'appealed'::text]))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
-  CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
   CREATE INDEX tasks_updated ON public.tasks USING btree (updated_at, id)
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
@@ -2096,6 +2125,7 @@ table users
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
+  CREATE TRIGGER users_counted_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.joined_at IS DISTINCT FROM new.joined_at)) EXECUTE FUNCTION count_changed_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
@@ -2162,6 +2192,7 @@ END)
   CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
   CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)
   CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
+  CREATE INDEX withdrawals_requested ON public.withdrawals USING btree (id) WHERE (status = 'requested'::text)
   CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -2291,13 +2322,14 @@ view counted as
                             ((e.created_at AT TIME ZONE 'UTC'::text))::date AS day,
                             p.currency,
                             ((- sum(p.amount) FILTER (WHERE ((a.kind = 'advertiser_receivable'::text) AND is_charge(e.kind)))))::bigint AS charged,
-                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out
+                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out,
+                            ((- sum(p.amount) FILTER (WHERE (a.kind = 'advertiser_paid'::text))))::bigint AS money_in
                            FROM (((postings p
-                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
+                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
                              JOIN journal_entries e ON ((e.id = p.entry_id)))
                              LEFT JOIN tasks t ON ((t.id = ("substring"(e.key, '^task:([0-9]{1,18}):'::text))::bigint)))
                           GROUP BY a.owner_id, COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint), (((e.created_at AT TIME ZONE 'UTC'::text))::date), p.currency) s
-                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,'-infinity'::date,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,s.day,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out), ('money_in'::text,0,s.day,s.currency,s.money_in)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2376,7 +2408,7 @@ view counted as
                            FROM tasks r
                           GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
-                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
+                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,t.network,t.posts), ('reach'::text,0,t.day,t.network,t.reach), ('engagement'::text,0,t.day,t.network,t.engagement), ('campaign_posts'::text,t.campaign_id,t.day,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,t.day,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,t.day,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
                                 CASE
                                     WHEN k.funded THEN t.promised
                                     ELSE NULL::bigint
@@ -2397,7 +2429,15 @@ view counted as
                     '-infinity'::date AS day,
                     ''::text AS detail,
                     count(*) AS value
-                   FROM users r) counts
+                   FROM users r
+                UNION ALL
+                 SELECT 'sign_ups'::text,
+                    0,
+                    ((r.joined_at AT TIME ZONE 'UTC'::text))::date AS timezone,
+                    ''::text,
+                    count(*) AS count
+                   FROM users r
+                  GROUP BY r.joined_at) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))) each
   GROUP BY statistic, subject, day, detail
  HAVING (sum(value) <> (0)::numeric);
@@ -2748,6 +2788,30 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_changed_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select new.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select new.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select old.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select old.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_connections()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2830,17 +2894,20 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from new_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -2849,17 +2916,20 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from old_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
@@ -2954,12 +3024,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -2981,12 +3051,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -3009,10 +3079,14 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from new_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from old_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
     perform add_to_counters(added, removed);

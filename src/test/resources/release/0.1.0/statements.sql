@@ -271,6 +271,12 @@ group by c.path, c.credential, c.credential_id, c.user_id
 order by calls desc, c.path, c.credential, c.credential_id, c.user_id
 limit 1000
 
+-- admin.operations.OperationsDeskRepository.EVENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
+
+-- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
+select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
 where ctid = any (array(
@@ -451,6 +457,32 @@ where request_id = $1
 order by id
 limit $2
 
+-- admin.overview.OverviewRepository.SUMS: [] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select currency,
+       coalesce(sum(value) filter (where statistic = 'money_in' and today), 0)::bigint as today_received,
+       coalesce(sum(value) filter (where statistic = 'revenue' and today), 0)::bigint as today_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts' and today), 0)::bigint as today_paid,
+       coalesce(sum(value) filter (where statistic = 'money_in'), 0)::bigint as month_received,
+       coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as month_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as month_paid,
+       coalesce(sum(value) filter (where statistic = 'pending'), 0)::bigint as requested,
+       coalesce(sum(value) filter (where statistic = 'processing'), 0)::bigint as in_transit,
+       coalesce(sum(value) filter (where statistic = 'reserved'), 0)::bigint as reserved
+from (select statistic, detail as currency, day = (now() at time zone 'UTC')::date as today, value
+      from counters
+      where statistic in ('money_in', 'revenue', 'payouts') and subject = 0
+        and day > (now() at time zone 'UTC')::date - 30
+      union all
+      select split_part(detail, ':', 2), split_part(detail, ':', 1), false, value
+      from counters
+      where statistic = 'payout_ever_amount' and subject = 0 and day = '-infinity'
+      union all
+      select 'reserved', currency, false, reserved
+      from advertisers
+      where reserved > 0) as sums (statistic, currency, today, value)
+group by currency
+order by currency
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
 select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
@@ -467,6 +499,22 @@ select (select a.currency from advertisers a where a.user_id = $1) as advertiser
              where not exists (select from countries k where k.id = x.id)) as unknown_countries,
        array(select x.code from unnest($3::text[]) as x (code)
              where not exists (select from categories k where k.code = x.code)) as unknown_categories
+
+-- campaigns.campaign.CampaignDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select id, name as title from campaigns where id = $1
+union
+(select id, name from campaigns
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
+
+-- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
+       null::bigint as mine
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
@@ -2163,6 +2211,14 @@ set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
+-- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select connected_at from connections where status = 'pending'
+        order by connected_at limit 1) as oldest,
+       null::bigint as mine
+
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
@@ -2251,6 +2307,15 @@ from connections
 where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5
 order by updated_at, id
 limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from connections
+where kind = $1 and ($2::text is null or status = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id desc
+limit $5
 
 -- campaigns.network.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
 select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
@@ -2436,10 +2501,9 @@ group by detail
 -- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint"]
 select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-          and detail = c.currency) as spent,
+        where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+        where statistic = 'campaign_reach' and subject = c.id) as reach
 from campaigns c
 where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 
@@ -2453,11 +2517,11 @@ left join lateral (
   from (select network, position from unnest(c.networks) with ordinality as own (network, position)
         union all
         select detail, null from counters
-        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+        where statistic = 'campaign_posts' and subject = c.id and detail <> '') every
   group by network) n on true
 left join counters k
   on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
+     and k.subject = c.id and k.detail = n.network
 where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 group by n.network, n.position
 order by n.position, n.network
@@ -2478,6 +2542,30 @@ select (select coalesce(sum(value), 0)::bigint from counters
           and day > (now() at time zone 'UTC')::date - 30) as active,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGN: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id = $1 and ($2::bigint is null or advertiser_id = $2)
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS_OF_ADVERTISER: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select id from campaigns where advertiser_id = $3 and id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.OF_ALL: ["text[]", "date", "date"] -> ["date", "bigint", "text", "text", "bigint"]
+select day, null::bigint as campaign_id, nullif(detail, '') as detail, statistic, sum(value)::bigint as value
+from counters
+where statistic = any ($1) and subject = 0 and day between $2 and $3
+group by day, nullif(detail, ''), statistic
+order by day, nullif(detail, '') nulls first
+
+-- campaigns.statistics.DailySumsRepository.OF_CAMPAIGNS: ["bigint[]", "text[]", "date", "date", "boolean"] -> ["date", "bigint", "text", "text", "bigint"]
+select k.day, case when $5 then k.subject end as campaign_id, nullif(k.detail, '') as detail,
+       replace(k.statistic, 'campaign_', '') as statistic, sum(k.value)::bigint as value
+from unnest($1::bigint[]) c (id)
+join counters k on k.statistic = any ($2) and k.subject = c.id and k.day between $3 and $4
+group by 1, 2, 3, 4
+order by 1, 2, 3 nulls first
 
 -- campaigns.statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
@@ -2502,6 +2590,56 @@ select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
        coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
 from counters
 where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+
+-- campaigns.task.AppealsRepository.APPEAL: ["bigint", "bigint", "text[]", "text", "integer"] -> ["timestamp with time zone"]
+with appealed as (
+  update tasks
+  set status = 'appealed', appealable_until = null, review_until = null
+  where id = $1 and user_id = $2 and status = any ($3) and appealable_until > now()
+  returning id, reviewer_id, reviewed_at, reason
+)
+insert into appeals (task_id, reason, due_at, rejected_by, rejected_at, rejected_reason)
+select id, $4, now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
+from appealed
+returning due_at
+
+-- campaigns.task.AppealsRepository.DECIDE: ["bigint", "text", "bigint"] -> null
+update appeals set outcome = $2, decided_by = $3, decided_at = now() where task_id = $1 and outcome = 'open'
+
+-- campaigns.task.AppealsRepository.FIND_OBSTACLE: ["bigint"] -> ["text"]
+select case when exists (select from appeals where task_id = t.id) then 'already_appealed'
+            when t.reviewed_at is null then 'deadline_missed'
+            when exists (select from reversed_payments r
+                         where r.task_id = t.id and r.reversed_at = t.reviewed_at) then 'reversed'
+            else 'too_late' end as obstacle
+from tasks t
+where t.id = $1
+
+-- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
+select rejected_by from appeals where task_id = $1 and rejected_by is not null
+
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) 
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) and o.outcome = $4
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_UNANSWERED: ["bigint"] -> ["bigint"]
+select task_id from appeals where outcome = 'open' and due_at <= now() order by due_at, task_id limit $1
 
 -- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
 update tasks t
@@ -2579,7 +2717,8 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1
 for no key update of c skip locked
@@ -2590,7 +2729,8 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
@@ -2707,16 +2847,18 @@ limit $2
 -- campaigns.task.DueTasksRepository.OVERDUE: [] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1
 for no key update of t skip locked
 
 -- campaigns.task.DueTasksRepository.OVERDUE_NEXT: ["bigint"] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1 offset $1
 for no key update of t skip locked
 
@@ -2726,13 +2868,14 @@ with due as (
   from tasks t
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
-    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-  order by t.deadline, t.id
+    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+    and greatest(t.deadline, t.appealable_until) <= now()
+  order by greatest(t.deadline, t.appealable_until), t.id
   limit $2
   for no key update of t skip locked
 ), rejected as (
   update tasks t
-  set status = 'rejected', promised = 0,
+  set status = 'rejected', promised = 0, appealable_until = null,
       reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
   from due
   where t.id = due.id
@@ -2848,7 +2991,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2863,13 +3006,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2890,7 +3036,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2905,13 +3051,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2932,7 +3081,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2947,13 +3096,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2974,7 +3126,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2989,13 +3141,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3016,7 +3171,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3031,13 +3186,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3059,7 +3217,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3074,13 +3232,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3102,7 +3263,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3117,13 +3278,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3144,7 +3308,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3159,13 +3323,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3187,7 +3354,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3202,13 +3369,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3230,7 +3400,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3245,13 +3415,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3272,7 +3445,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3287,13 +3460,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3314,7 +3490,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3329,13 +3505,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3357,7 +3536,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3372,13 +3551,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3400,7 +3582,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3415,13 +3597,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3442,7 +3627,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3457,13 +3642,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3485,7 +3673,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3500,13 +3688,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3528,7 +3719,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3543,13 +3734,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3570,7 +3764,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3585,13 +3779,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3612,7 +3809,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3627,13 +3824,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3654,7 +3854,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3669,13 +3869,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3697,7 +3900,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3712,13 +3915,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3740,7 +3946,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3755,13 +3961,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3782,7 +3991,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3797,13 +4006,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3825,7 +4037,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3840,13 +4052,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3868,7 +4083,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3883,13 +4098,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3910,7 +4128,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3925,13 +4143,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3952,7 +4173,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3967,13 +4188,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3995,7 +4219,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4010,13 +4234,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -4038,7 +4265,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4053,13 +4280,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -4080,7 +4310,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4095,13 +4325,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -4123,7 +4356,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4138,13 +4371,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -4166,7 +4402,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4181,13 +4417,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -4207,6 +4446,1561 @@ where t.id = any (array(
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and w.appealed_at <= now() - make_interval(hours => $8)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and w.appealed_at <= now() - make_interval(hours => $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select q.id
+from tasks q
+where q.status = 'under_review'
+  and ($1::bigint is null or q.user_id = $1)
+  and ($2::bigint is null or q.campaign_id = $2)
+  and ($3::bigint is null or q.campaign_id in (select id from campaigns where advertiser_id = $3))
+  and ($4::text is null
+       or exists (select from participations j join connections k on k.id = j.connection_id
+                  where j.id = q.participation_id and k.network = $4))
+  and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+  and ($6::bigint[] is null or q.id = any ($6))
+  and ($7::bigint[] is null or q.id <> all ($7))
+order by q.completed_at, q.id
+limit $8
+
+-- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+
+-- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
+select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1
+
+-- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+       false as more,
+       (select completed_at from tasks where status = 'under_review'
+        order by completed_at, id limit 1) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -4248,6 +6042,7 @@ with kept as (
 )
 update tasks
 set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+    appealable_until = null,
     deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
     verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
     payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
@@ -4292,9 +6087,11 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4306,6 +6103,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = $2
 
 -- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
@@ -4323,9 +6121,11 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4337,11 +6137,14 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any ($2)
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4353,6 +6156,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -4363,9 +6167,11 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4377,6 +6183,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -4386,9 +6193,11 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4400,6 +6209,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -4409,9 +6219,11 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4423,6 +6235,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
@@ -4436,14 +6249,19 @@ where t.id = any (array(
   (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   union all
+  (select id from tasks where status = 'appealed' and 'appealed' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
   (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4455,6 +6273,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 
@@ -4462,9 +6281,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4476,6 +6297,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
@@ -4483,9 +6305,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4497,6 +6321,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
@@ -4509,7 +6334,7 @@ where id = $1 and status = any ($2)
 update tasks
 set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
     claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
-    reason = null
+    reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
   and exists (select from campaigns
               where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
@@ -4518,10 +6343,11 @@ returning id
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint"]
+-- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
 select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
   t.reversals, a.currency as advertiser_currency, c.funded,
-  case when t.review_until > now() then t.reviewer_id end as holder_id
+  case when t.review_until > now() then t.reviewer_id end as holder_id,
+  t.claimed_reach, t.claimed_engagement
 from tasks t
 join campaigns c on c.id = t.campaign_id
 join advertisers a on a.user_id = c.advertiser_id
@@ -4534,13 +6360,24 @@ update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($
 -- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
-update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+-- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
+update tasks
+set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+    appealable_until =
+      case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksTables.appeals_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select o.task_id, o.reason, o.appealed_at, o.due_at, o.outcome, o.decided_at
+from appeals o join tasks t on t.id = o.task_id
+where t.user_id = $1 order by o.appealed_at limit 50000) r
+
+-- campaigns.task.TasksTables.appeals_1: ["bigint"] -> null
+update appeals set reason = '' where task_id in (select id from tasks where user_id = $1)
 
 -- campaigns.task.TasksTables.best_posts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
@@ -4559,6 +6396,12 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 
 -- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
 update tasks set post_url = null, screenshots = '{}' where user_id = $1
+
+-- money.banking.BankDeskRepository.LINES: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select added_at as at from bank_lines where status = 'unmatched' order by id limit 1001) as waiting
+
+-- money.banking.BankDeskRepository.STATEMENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select f.imported_at as at from bank_statements s join bank_files f on f.id = s.file_id where s.status = 'waiting' order by s.id limit 1001) as waiting
 
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
@@ -4669,6 +6512,17 @@ where id = $1
 
 -- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
 update bank_lines set settling_run = null where id = $1
+
+-- money.banking.BankLinesRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from bank_lines
+where status = 'unmatched'
+  and ($1::text is null or what = $1)
+  and ($2::text is null or currency = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id
+limit $5
 
 -- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
@@ -5136,13 +6990,15 @@ select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 
 -- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
 
--- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text", "text"]
+-- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "text", "text"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
   u.status = 'suspended' as on_hold,
   exists (select from accounts a
           where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   case when b.id is not null then b.deleted_at is not null end as account_deleted,
+  case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
+    as account_misnamed,
   case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
        when d.usable_at > now() then 'resting' else 'usable' end as destination,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as fingerprint
@@ -5161,10 +7017,11 @@ left join lateral (
 where p.id = any ($1)
 order by p.requested_at, p.id
 
--- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
+-- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
 select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
-  b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
+  b.deleted_at is not null as account_deleted,
+  b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null as account_misnamed, b.verification_status = 'pending' as pending,
   exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
   b.deposit_1 as first, b.deposit_2 as second,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as fingerprint
@@ -5198,6 +7055,58 @@ where ctid = any (array(
 -- money.disbursement.DisbursementsTables.transfers_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
   provider_id, failure, intended_at, sent_at, ended_at from transfers where user_id = $1 order by 1 limit 50000) r
+
+-- money.disbursement.PayoutHistoryRepository.ANSWERS: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone"]
+select e.source, e.outcome, e.detail, e.taken, e.received_at
+from transfers t
+join transfer_evidence e on e.transfer_id = t.id
+where t.payout_id = $1
+order by e.id
+limit 50
+
+-- money.disbursement.PayoutHistoryRepository.FIND: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text", "boolean", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.user_id,
+       p.fees, p.amount - p.fees as net_amount, p.transaction_id, p.reason, u.status = 'suspended' as on_hold,
+       coalesce(b.bank_name || ' ' || b.account_masked,
+                case when position('@' in p.destination) > 1
+                     then left(p.destination, 1) || '***' || substring(p.destination from '@.*$')
+                     else '***' || right(p.destination, 4) end) as destination
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = $1 and ($2::bigint is null or p.user_id = $2)
+
+-- money.disbursement.PayoutHistoryRepository.RUNS: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select r.id as run_id, r.status, r.made_at, r.sent_at, i.left_out
+from payout_run_items i
+join payout_runs r on r.id = i.run_id
+where i.payout_id = $1
+order by r.id desc
+limit 20
+
+-- money.disbursement.PayoutHistoryRepository.STEPS: ["bigint"] -> ["text", "timestamp with time zone", "bigint", "text"]
+select s.step, s.at, l.actor_id as by_user_id, u.username as by
+from (select substring(kind from 8) as step, created_at as at, request_id
+      from journal_entries
+      where subject = 'payout:' || $1::bigint and kind like 'payout\_%'
+      union all
+      select after ->> 'status', created_at, request_id
+      from audit_log
+      where subject = 'payout:' || $1::bigint and after ->> 'status' = 'processing') s
+left join lateral (
+  select actor_id from audit_log
+  where subject = 'payout:' || $1::bigint and request_id = s.request_id
+  order by id
+  limit 1) l on true
+left join users u on u.id = l.actor_id
+order by s.at
+limit 100
+
+-- money.disbursement.PayoutHistoryRepository.TRANSFER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as transfer_id, rail, status, end_to_end_id, provider_id, attempts, failure, flag, intended_at, sent_at,
+       ended_at
+from transfers
+where payout_id = $1
 
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
@@ -5425,18 +7334,26 @@ where run_id = $1 and left_out is not null
 group by left_out, currency
 order by left_out, currency
 
--- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2
-order by position
+-- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2
+order by i.position
 limit $3
 
--- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
-order by position
+-- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2 and coalesce(i.left_out, 'none') = $4
+order by i.position
 limit $3
 
 -- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text", "text"]
@@ -5478,6 +7395,28 @@ select p.currency, p.amount,
                   limit 1)
        end as rate
 from paid p
+
+-- money.disbursement.TransferDeskRepository.FIND: ["text"] -> ["bigint", "text"]
+select id, end_to_end_id || ', ' || status as title from transfers where end_to_end_id = $1
+union
+select id, end_to_end_id || ', ' || status from transfers where provider_key = $1
+union
+(select id, end_to_end_id || ', ' || status from transfers where provider_id = $1 limit 5)
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FIND_PAYOUT: ["bigint", "text"] -> ["bigint", "text"]
+select id, reference || ', ' || status as title from payouts where id = $1
+union
+select id, reference || ', ' || status from payouts where reference = $2
+union
+select id, reference || ', ' || status from payouts where transaction_id = $2
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FLAGGED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select flagged_at as at from transfers where flag is not null order by flagged_at limit 1001) as waiting
+
+-- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -7145,8 +9084,14 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- money.funding.FundingTables.withdrawals_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
 
+-- money.funding.WithdrawalDeskRepository.REQUESTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select requested_at as at from withdrawals where status = 'requested' order by id limit 1001) as waiting
+
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
+
+-- money.funding.WithdrawalsRepository.ADVERTISER: ["bigint"] -> ["bigint"]
+select advertiser_id from withdrawals where id = $1
 
 -- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
 update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
@@ -7377,6 +9322,18 @@ insert into vat_rates as r (country, valid_from, rate)
 select $1, $2, $3
 where $2 >= coalesce((select (max(month) + interval '1 month')::date from document_months where kind = 'invoice'), '-infinity'::date)
 on conflict (country, valid_from) do update set rate = excluded.rate
+
+-- money.invoicing.InvoiceDeskRepository.FIND: ["text", "bigint", "bigint"] -> ["bigint", "text"]
+select i.id, e.prefix || '-' || i.number || ', ' || i.status as title
+from legal_entities e
+join invoices i on i.legal_entity_id = e.id
+where e.prefix = upper(split_part($1, '-', 1)) and i.number = $2
+union
+select i.id, e.prefix || '-' || i.number || ', ' || i.status
+from invoices i
+join legal_entities e on e.id = i.legal_entity_id
+where i.id = $3 or i.payment_reference = upper($1)
+limit 5
 
 -- money.invoicing.InvoiceIssueRepository.AGAIN: ["bigint[]"] -> null
 update invoices v
@@ -8477,10 +10434,10 @@ select primary_currency from users where id = $1 and primary_currency is not nul
 insert into bank_accounts
   (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
    fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
-   deposit_2, deposited_at)
+   deposit_2, deposited_at, payee_check_at)
 overriding system value
 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-  case when $12::integer is not null then now() end
+  case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
 where (select count(*) from bank_accounts
        where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
@@ -8559,7 +10516,7 @@ for no key update
 -- money.payment.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
 select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
--- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.bank_name as account_bank_name, b.account_masked as account_account_number,
        case b.scheme when 'national' then b.routing_masked end as account_routing_number,
@@ -8569,7 +10526,10 @@ select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
        b.verification_status = 'verified' as account_verified,
        b.verification_status as account_verification_status, b.created_at as account_created_at,
-       b.updated_at as account_updated_at
+       b.updated_at as account_updated_at, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at
 from users u
 left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
 where u.id = $1
@@ -8661,9 +10621,12 @@ select id, kind, bank_account_id, usable_at
 from payout_destinations
 where id = $1 and user_id = $2 and removed_at is null
 
--- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone"]
 select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-       b.account_masked as account_account_number,
+       b.account_masked as account_account_number, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at,
        case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
             else 'usable' end as status,
        d.created_at, d.usable_at
@@ -8678,14 +10641,50 @@ update payout_destinations set removed_at = now() where id = $1 and removed_at i
 -- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
 update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
 
+-- money.payment.PayeeChecksRepository.ACCEPT: ["bigint"] -> null
+update bank_accounts set payee_accepted_at = now() where id = $1
+
+-- money.payment.PayeeChecksRepository.DUE: ["bigint"] -> ["bigint"]
+select id
+from bank_accounts
+where payee_check_at <= now() and deleted_at is null
+order by payee_check_at, id
+limit $1
+
+-- money.payment.PayeeChecksRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean"]
+select b.user_id, b.payee_result as result, b.payee_accepted_at is not null as accepted
+from bank_accounts b
+where b.id = $1 and b.deleted_at is null
+for no key update
+
+-- money.payment.PayeeChecksRepository.POSTPONE: ["bigint"] -> null
+update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+
+-- money.payment.PayeeChecksRepository.RECORD: ["bigint", "text", "text", "text"] -> null
+update bank_accounts
+set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
+    payee_bank_name = $4, payee_checked_at = now(),
+    payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
+    payee_check_at = case when $3 = 'not_possible'
+      then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
+
+-- money.payment.PayeeChecksRepository.RESET: ["bigint", "text"] -> null
+update bank_accounts
+set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
+    payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
+    payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+where id = $1 and scheme = 'iban' and account_holder_name <> $2
+
 -- money.payment.PaymentsTables.bank_accounts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-  verification_status, created_at, verified_at, deleted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
+  verification_status, created_at, verified_at, deleted_at, payee_result, payee_bank_name, payee_checked_at,
+  payee_accepted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
 
 -- money.payment.PaymentsTables.bank_accounts_1: ["bigint"] -> null
 update bank_accounts b
 set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex'), payee_bank_name = null, payee_check_at = null
 where b.user_id = $1 and b.run_id is null
   and not exists (select from payouts p where p.bank_account_id = b.id)
 
@@ -8711,6 +10710,18 @@ where ctid = any (array(
 -- money.payment.PaymentsTables.payouts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
+
+-- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
+          and split_part(detail, ':', 2) = 'pending') as count,
+       false as more,
+       (select requested_at from payouts where status = 'pending'
+        order by requested_at, id limit 1) as oldest,
+       null::bigint as mine
+
+-- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -8977,7 +10988,7 @@ select id, amount, currency, status, method, requested_at, processed_at, referen
 from payouts
 where id = any ($1)
 
--- money.payment.PayoutListRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8985,13 +10996,28 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any ($1)
 
--- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.MATCHING: ["timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from payouts
+where requested_at >= $1 and requested_at < $2
+  and ($3::text is null or status = $3)
+  and ($4::text is null or currency = $4)
+  and ($5::bigint[] is null or id = any ($5))
+  and ($6::bigint[] is null or id <> all ($6))
+order by requested_at, id
+limit $7
+
+-- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8999,7 +11025,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -9011,7 +11041,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -9019,7 +11049,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -9031,7 +11065,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -9039,7 +11073,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -9051,7 +11089,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -9059,7 +11097,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -9085,7 +11127,7 @@ where user_id = $1 and (requested_at, id) < ($2, $3) and status = $6
 order by requested_at desc, id desc
 limit $4 offset $5
 
--- money.payment.PayoutListRepository.ROWS: [] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.ROWS: [] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -9093,7 +11135,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -9367,6 +11413,17 @@ select b.id, b.user_id, b.account_holder_name as name,
 from bank_accounts b
 where b.id = any ($1)
 
+-- money.payment.store.PayeeScreeningRepository.OF_ADVERTISERS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select a.user_id as id, a.user_id, n.name,
+  exists (select from payee_screenings s where s.user_id = a.user_id and s.status <> 'cleared') as held
+from advertisers a
+join users u on u.id = a.user_id
+left join billing_profiles b on b.advertiser_id = a.user_id
+left join parties p on p.id = b.party_id
+cross join lateral unnest(array[a.name, u.first_name || ' ' || u.last_name, p.name]) as n (name)
+where a.user_id = any ($1) and n.name is not null
+for share of u
+
 -- money.payment.store.PayeeScreeningRepository.OF_PAYOUTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
 select p.id, p.user_id,
   coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
@@ -9610,6 +11667,20 @@ limit $6
 select max(b.id) as last
 from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
 having count(*) = $2
+
+-- money.tax.YearlyRepository.LATE: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9'
+  and t.id > $1 and ($7::bigint is null or t.id <= $7) and not (t.user_id = any ($6)) and p.paid >= $5
+order by t.id
+limit $8
 
 -- money.tax.YearlyRepository.MISSING_FORMS: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
 select u.id as user_id, u.username as user_name, y.paid, b.currency
@@ -10172,6 +12243,16 @@ set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skele
     show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
 where id = $1
 
+-- people.account.AccountDeskRepository.FIND: ["bigint", "text", "text"] -> ["bigint", "text"]
+select id, username as title from users where id = $1
+union
+(select id, username from users
+ where username_key >= $2 and username_key < $2 || chr(1114111) order by username_key limit 5)
+union
+(select id, username from users
+ where email_key >= $3 and email_key < $3 || chr(1114111) order by email_key limit 5)
+limit 5
+
 -- people.account.ExternalIdentitiesRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
 select exists (select from users where email_key = $1) as taken
 
@@ -10606,6 +12687,15 @@ update users set leaves_at = now() + interval '1 day' where id = $1
 -- people.account.store.UserMarksRepository.REQUEST_ERASURE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
 update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
 
+-- people.advertiser.AdvertiserDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select user_id as id, name as title from advertisers where user_id = $1
+union
+(select user_id, name from advertisers
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
+
 -- people.advertiser.AdvertisersRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from advertisers
 
@@ -10853,7 +12943,7 @@ where p.user_id = $1 and p.status in ('pending', 'processing')
 union all
 select 'task', t.id::text, null, null
 from tasks t
-where t.user_id = $1 and t.status in ('under_review', 'accepted')
+where t.user_id = $1 and t.status in ('under_review', 'appealed', 'accepted')
 union all
 select 'campaign', c.id::text, null, null
 from campaigns c
@@ -11754,6 +13844,9 @@ where outbox.id = revived.id
 -- platform.outbox.OutboxRepository.WRITE: ["text", "text", "text", "text"] -> null
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
+
+-- platform.proposals.ProposalDeskRepository.OPEN: ["boolean", "text[]", "bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select proposed_at as at from proposals where status = 'open' and expires_at > now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id limit 1001) as waiting
 
 -- platform.proposals.ProposalStore.proposals_0: ["integer", "bigint"] -> null
 delete from proposals

@@ -53,6 +53,7 @@ class TeamTest {
             /api/campaign/stats/networks/               o m r f
             /api/campaign/status/                       o m - -
             /api/campaigns/                             o m r f
+            /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -
             /api/task/payments/                         o m - f
