@@ -275,6 +275,36 @@ class AppealTaskTest {
     }
 
     @Test
+    @DisplayName("RV-03: a granted appeal can be reversed, which frees and returns all, and is not appealed again")
+    void canBeReversed() {
+        Task task = rejected().appeals();
+        task.triesReversing().expectError(400, "business_error");
+        judge.does("grant_appeal", task, "{pay: true}");
+        assertThat(task.status()).isEqualTo("paid");
+        assertThat(earned(task)).isEqualTo(7500);
+        task.isReversed();
+        assertThat(earned(task)).isZero();
+        assertThat(advertiser.spent()).isZero();
+        refused(task, "already_appealed");
+    }
+
+    @Test
+    @DisplayName("RV-03: an advertiser sees the open appeals of their own campaigns and decides none")
+    void isSeenByItsAdvertiser() {
+        Task task = rejected().appeals();
+        Answer queue =
+                advertiser.call("/api/tasks/review-queue/", "{appeals: true}").expect(200);
+        assertThat(queue.at("items")).hasSize(1);
+        assertThat(queue.number("items.0.task_id")).isEqualTo(task.id());
+        assertThat(queue.at("items.0.review.actions")).isEmpty();
+        assertThat(world.advertiser("EUR")
+                        .call("/api/tasks/review-queue/", "{appeals: true}")
+                        .expect(200)
+                        .at("items"))
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("RV-03: open appeals and all appeals are read by cursor, each once")
     void areReadByCursor() {
         Campaign campaign = advertiser.campaignWithBonuses();
