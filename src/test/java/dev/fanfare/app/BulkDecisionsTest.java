@@ -33,7 +33,8 @@ class BulkDecisionsTest {
         Publisher publisher = world.publisher();
         long first = publisher.submits("instagram", World.unique("a"), 500);
         long second = publisher.submits("tiktok", World.unique("b"), 700);
-        String body = "{kind: 'network', action: 'accept', items: [{id: %s, followers: 600}, {id: %s}, {id: 9000000000}]}";
+        String body =
+                "{kind: 'network', action: 'accept', items: [{id: %s, followers: 600}, {id: %s}, {id: 9000000000}]}";
         assertThat(outcomes(operator.ok(CONNECTIONS + DRY, body, first, second)))
                 .containsExactly("done", "done", "refused");
         assertThat(publisher.network(first).path("status").asText()).isEqualTo("pending");
@@ -42,17 +43,20 @@ class BulkDecisionsTest {
             operator.backend()
                     .postOnce(key, CONNECTIONS, body, first, second)
                     .expect(200)
-                    .shows("{done: 2, missing: 0, items: [{id: %s, outcome: 'done', code: null}, {}, {code: 'RESOURCE_NOT_FOUND'}]}", first);
+                    .shows(
+                            "{done: 2, missing: 0, items: [{id: %s, outcome: 'done', code: null}, {}, {code: 'RESOURCE_NOT_FOUND'}]}",
+                            first);
         }
-        assertThat(world.number("select followers from connections where id = ?", first)).isEqualTo(600);
+        assertThat(world.number("select followers from connections where id = ?", first))
+                .isEqualTo(600);
         assertThat(world.number(
                         "select count(*) from audit_log where action = 'connection.accept' and subject in (?, ?)",
                         "connection:" + first,
                         "connection:" + second))
                 .isEqualTo(2);
 
-        Answer tried = operator.ok(
-                CONNECTIONS + DRY, "{kind: 'page', action: 'accept', matching: {status: 'suspended'}}");
+        Answer tried =
+                operator.ok(CONNECTIONS + DRY, "{kind: 'page', action: 'accept', matching: {status: 'suspended'}}");
         String selection = tried.text("matched.selection");
         operator.backend()
                 .invalid(
@@ -92,12 +96,16 @@ class BulkDecisionsTest {
         assertThat(outcomes(completed)).containsExactlyInAnyOrder("done", "refused");
 
         long failing = outcomes(completed).get(0).equals("done") ? first : second;
-        Answer proposed = operator.ok(
-                PAYOUTS, "{action: 'fail', reason: 'Returned.', items: [{payout_id: %s}]}", failing);
+        Answer proposed =
+                operator.ok(PAYOUTS, "{action: 'fail', reason: 'Returned.', items: [{payout_id: %s}]}", failing);
         assertThat(outcomes(proposed)).containsExactly("proposed");
-        assertThat(world.text("select status from payouts where id = ?", failing)).isEqualTo("completed");
-        world.staff(Permission.values()).seconds(proposed.number("items.0.proposal_id")).expect(200);
-        assertThat(world.text("select status from payouts where id = ?", failing)).isEqualTo("failed");
+        assertThat(world.text("select status from payouts where id = ?", failing))
+                .isEqualTo("completed");
+        world.staff(Permission.values())
+                .seconds(proposed.number("items.0.proposal_id"))
+                .expect(200);
+        assertThat(world.text("select status from payouts where id = ?", failing))
+                .isEqualTo("failed");
 
         operator.backend().invalid("reason", PAYOUTS, "{action: 'start', reason: 'x', items: [{payout_id: 1}]}");
         operator.backend().refused(400, "validation_error", PAYOUTS, "{action: 'fail', items: [{payout_id: 1}]}");
@@ -122,6 +130,7 @@ class BulkDecisionsTest {
         String rest = ", count: 2, selection: '" + tried.text("matched.selection") + "'";
         Answer done = operator.ok(PAYOUTS, matching.formatted(rest));
         assertThat(outcomes(done)).containsExactly("done", "changed");
-        assertThat(world.text("select status from payouts where id = ?", second)).isEqualTo("processing");
+        assertThat(world.text("select status from payouts where id = ?", second))
+                .isEqualTo("processing");
     }
 }

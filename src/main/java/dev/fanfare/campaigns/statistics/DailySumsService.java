@@ -35,8 +35,7 @@ record DailySumsService(Database db) {
             throw CommonFault.invalid("date_to", "must not be before date_from");
         }
         if (ChronoUnit.DAYS.between(ask.dateFrom(), ask.dateTo()) >= GetDailySums.MAX_DAYS) {
-            throw CommonFault.invalid(
-                    "date_to", "must be less than {0} days after date_from", GetDailySums.MAX_DAYS);
+            throw CommonFault.invalid("date_to", "must be less than {0} days after date_from", GetDailySums.MAX_DAYS);
         }
         Sql reads = db.forLists(caller);
         boolean isStaff = caller.may(Permission.STATS_VIEW);

@@ -25,7 +25,7 @@ final class Appeals {
         if (!decidesAppeal || caller.userId() == null) {
             return Future.succeededFuture();
         }
-        if (caller.is(task.campaign().advertiserId())) {
+        if (caller.isOfTeam(task.campaign().advertiserId())) {
             throw CommonFault.PERMISSION_DENIED.because("You may not decide an appeal in a campaign of your own.");
         }
         return AppealsRepository.getRejecter(tx, task.id())

@@ -33,13 +33,11 @@ record BulkReviewService(Bus bus, Database db) {
         Long advertiser = isStaff || ask.matching().advertiserId() != null
                 ? ask.matching().advertiserId()
                 : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
-        String request = new ReviewTasks(
-                        ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
+        String request = new ReviewTasks(ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
                 .toString();
         return runner.run(
                 caller,
-                new BulkRunner.All(
-                        request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null, null))),
+                new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null, null))),
                 (among, without, limit) -> isStaff
                                 || ask.matching().advertiserId() == null
                                 || caller.acts(ask.matching().advertiserId(), TeamRight.TASKS_REVIEW)

@@ -57,7 +57,9 @@ record TaskListService(Database db) {
                         ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                         TaskRow::id);
         return read.map(found -> new OwnTasks(
-                found.items().stream().map(task -> TaskViews.card(task, texts, now)).toList(),
+                found.items().stream()
+                        .map(task -> TaskViews.card(task, texts, now))
+                        .toList(),
                 found.place().total(),
                 asked ? found.place().page() : null,
                 asked ? found.place().limit() : null,

@@ -29,8 +29,8 @@ record BulkAssignService(Bus bus, Database db) {
         }
         String what = OptionalText.blankToNull(ask.matching().what());
         String currency = OptionalText.blankToNull(ask.matching().currency());
-        String request = new AssignBankLines(ask.account(), ask.reason(), List.of(), ask.matching(), null, null)
-                .toString();
+        String request =
+                new AssignBankLines(ask.account(), ask.reason(), List.of(), ask.matching(), null, null).toString();
         return runner.run(
                 caller,
                 new BulkRunner.All(
@@ -38,8 +38,7 @@ record BulkAssignService(Bus bus, Database db) {
                         ask.count(),
                         ask.selection(),
                         id -> part(ask, new Item(id, null, null, null, null, ask.account()))),
-                (among, without, limit) ->
-                        BankLinesRepository.listMatching(db, what, currency, among, without, limit));
+                (among, without, limit) -> BankLinesRepository.listMatching(db, what, currency, among, without, limit));
     }
 
     private static BulkPart<?> part(AssignBankLines ask, Item item) {

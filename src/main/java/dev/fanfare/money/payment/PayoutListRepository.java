@@ -257,10 +257,8 @@ final class PayoutListRepository {
      * @param among only these; null for all
      * @param without none of these; null for all
      */
-    static Future<List<Long>> listMatching(
-            Sql sql, PayoutFilter f, Long[] among, Long[] without, int limit) {
-        return sql.list(
-                MATCHING, Long.class, f.from(), f.before(), f.status(), f.currency(), among, without, limit);
+    static Future<List<Long>> listMatching(Sql sql, PayoutFilter f, Long[] among, Long[] without, int limit) {
+        return sql.list(MATCHING, Long.class, f.from(), f.before(), f.status(), f.currency(), among, without, limit);
     }
 
     /** One for each currency that occurs, ordered by code. */

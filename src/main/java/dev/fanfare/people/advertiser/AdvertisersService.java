@@ -49,18 +49,19 @@ record AdvertisersService(Bus bus, Database db) {
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
-                .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
-                                tx, caller, account(ask), hashed.hash(), caller.language())
-                        .compose(userId -> OpeningRepository.insert(tx, userId, ask.name(), limit)
-                                .compose(inserted -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "advertiser.create",
-                                        "advertiser:" + userId,
-                                        null,
-                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                        null))
-                                .map(new AdvertiserCreated("success", Translatable.of("The advertiser was created."), userId)))));
+                .compose(hashed -> db.change(
+                        caller, ask, tx -> Accounts.create(tx, caller, account(ask), hashed.hash(), caller.language())
+                                .compose(userId -> OpeningRepository.insert(tx, userId, ask.name(), limit)
+                                        .compose(inserted -> Audit.write(
+                                                tx,
+                                                caller,
+                                                "advertiser.create",
+                                                "advertiser:" + userId,
+                                                null,
+                                                Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                                null))
+                                        .map(new AdvertiserCreated(
+                                                "success", Translatable.of("The advertiser was created."), userId)))));
     }
 
     /** Advertisers sign in by their addresses. */

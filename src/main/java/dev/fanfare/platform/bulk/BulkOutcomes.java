@@ -19,8 +19,7 @@ public record BulkOutcomes(
         Integer done,
         Integer missing,
         List<Outcome> items,
-        @JsonInclude(JsonInclude.Include.NON_NULL) Matched matched)
-        implements Message {
+        @JsonInclude(JsonInclude.Include.NON_NULL) Matched matched) implements Message {
     public BulkOutcomes {
         items = List.copyOf(items);
     }

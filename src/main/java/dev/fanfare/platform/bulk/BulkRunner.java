@@ -122,9 +122,8 @@ public record BulkRunner(Bus bus) {
                 selection.text(all.request()),
                 next == null ? null : next.text(all.request()),
                 added);
-        List<BulkPart<?>> parts = selection.part().stream()
-                .<BulkPart<?>>map(all.part()::apply)
-                .toList();
+        List<BulkPart<?>> parts =
+                selection.part().stream().<BulkPart<?>>map(all.part()::apply).toList();
         return run(caller, parts, changed, matched);
     }
 
@@ -184,15 +183,19 @@ public record BulkRunner(Bus bus) {
         Future<Outcome> made = caller.dryRun()
                 ? bus.dryRun(its, part.change())
                         .map(tried -> outcome(
-                                part, "done", tried.repeated()
+                                part,
+                                "done",
+                                tried.repeated()
                                         ? Translatable.of("It was done already.")
                                         : Translatable.of("It would be done.")))
-                : bus.ask(its, part.change()).map(part.shows()).map(shown -> new Outcome(
-                        part.id(),
-                        shown.proposalId() == null ? "done" : "proposed",
-                        null,
-                        shown.message(),
-                        shown.proposalId()));
+                : bus.ask(its, part.change())
+                        .map(part.shows())
+                        .map(shown -> new Outcome(
+                                part.id(),
+                                shown.proposalId() == null ? "done" : "proposed",
+                                null,
+                                shown.message(),
+                                shown.proposalId()));
         return made.recover(cause -> Future.succeededFuture(failed(part, cause)));
     }
 

@@ -41,8 +41,8 @@ class BulkReviewKilledTest {
             Advertiser advertiser = world.advertiser("USD");
             Task first = publisher.joins(advertiser.campaign());
             List<Task> tasks = Stream.concat(
-                            Stream.of(first),
-                            IntStream.range(1, POSTS).mapToObj(i -> world.operator().givesAnother(first)))
+                            Stream.of(first), IntStream.range(1, POSTS).mapToObj(i -> world.operator()
+                                    .givesAnother(first)))
                     .toList();
             tasks.forEach(Task::handsIn);
             Map<String, Object> body = Map.of(
@@ -65,9 +65,7 @@ class BulkReviewKilledTest {
             assertThat(lost.handle((answer, cause) -> cause != null).join()).isTrue();
             assertThat(paid(world)).isBetween(1L, POSTS - 1L);
             // What the killed node held is free once the database notices.
-            eventually(() -> reviewer.postOnce(key, BULK, body)
-                    .expect(200)
-                    .shows("{done: %s, missing: 0}", POSTS));
+            eventually(() -> reviewer.postOnce(key, BULK, body).expect(200).shows("{done: %s, missing: 0}", POSTS));
             assertThat(paid(world)).isEqualTo(POSTS);
             publisher.assertBalances(5_000L * POSTS, 0, 0, 0);
             assertThat(world.differences()).isEmpty();

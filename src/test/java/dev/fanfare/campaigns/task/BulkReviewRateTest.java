@@ -47,10 +47,7 @@ class BulkReviewRateTest {
         String cursor = null;
         do {
             Answer page = reviewer.ok(
-                    "/api/tasks/review-queue/",
-                    "{user_id: %s, limit: 100, cursor: %s}",
-                    publisher.id(),
-                    cursor);
+                    "/api/tasks/review-queue/", "{user_id: %s, limit: 100, cursor: %s}", publisher.id(), cursor);
             StreamSupport.stream(page.at("items").spliterator(), false)
                     .forEach(item -> ids.add(item.path("task_id").asLong()));
             cursor = page.at("next").isNull() ? null : page.text("next");
@@ -66,7 +63,10 @@ class BulkReviewRateTest {
         long start = System.nanoTime();
         List<Map<String, Long>> items =
                 queue(one).stream().map(id -> Map.of("task_id", id)).collect(Collectors.toList());
-        reviewer.postOnce(World.unique("rate-"), "/api/tasks/review/", Map.of("action", "approve", "pay", true, "items", items))
+        reviewer.postOnce(
+                        World.unique("rate-"),
+                        "/api/tasks/review/",
+                        Map.of("action", "approve", "pay", true, "items", items))
                 .expect(200)
                 .shows("{done: %s, missing: 0}", POSTS);
         long bulk = System.nanoTime();

@@ -246,11 +246,7 @@ class BulkReviewTest {
                         null)
                 .toString();
         String body = "{action: 'approve', matching: {user_id: %s}, count: 502, selection: %s}";
-        Answer first = reviewer.ok(
-                BULK,
-                body,
-                publisher.id(),
-                Selections.text(ids, request));
+        Answer first = reviewer.ok(BULK, body, publisher.id(), Selections.text(ids, request));
         assertThat(outcomes(first)).hasSize(500).containsOnly("changed");
         first.shows("{matched: {count: 502}}");
         Answer second = reviewer.ok(BULK, body, publisher.id(), first.text("matched.next"));
@@ -268,8 +264,8 @@ class BulkReviewTest {
         IntStream.range(0, POSTS).forEach(i -> assertThat(taken)
                 .extracting(answer -> outcomes(answer).get(i))
                 .containsExactlyInAnyOrder("done", "refused"));
-        List<Answer> decided = together(
-                2, i -> both.get(i).ok(BULK, request(tasks, Map.of("action", "approve", "pay", true))));
+        List<Answer> decided =
+                together(2, i -> both.get(i).ok(BULK, request(tasks, Map.of("action", "approve", "pay", true))));
         assertThat(decided.stream().mapToLong(answer -> answer.number("done")).sum())
                 .isEqualTo(POSTS);
         assertThat(count("task.approve", tasks)).isEqualTo(POSTS);

@@ -215,7 +215,8 @@ class BankWaysOutTest {
     void assignsMany() {
         long fee = line(statement(single("DBIT", "1.00", "NOTPROVIDED", "")));
         long other = line(statement(single("DBIT", "2.00", "NOTPROVIDED", "")));
-        String body = "{reason: 'Fees.', items: [{line_id: %s, account: 'charges'}, {line_id: %s}, {line_id: 9000000000}]}";
+        String body =
+                "{reason: 'Fees.', items: [{line_id: %s, account: 'charges'}, {line_id: %s}, {line_id: 9000000000}]}";
         String bulk = "/admin/api/bank-statements/bulk-assign/";
         maker.ok(bulk + "?dry_run=true", body, fee, other).shows("{done: 2, missing: 0}");
         Answer proposed = maker.backend()
@@ -230,9 +231,10 @@ class BankWaysOutTest {
         long third = line(statement(single("DBIT", "3.00", "NOTPROVIDED", "")));
         String all = "{reason: 'Fees.', account: 'charges', matching: {what: 'paid_out', currency: 'USD'}%s}";
         Answer tried = maker.ok(bulk + "?dry_run=true", all.formatted(""));
-        assertThat(tried.list("items")).anySatisfy(item -> assertThat(item.path("id").asLong()).isEqualTo(third));
-        String rest = ", count: " + tried.number("matched.count") + ", selection: '" + tried.text("matched.selection")
-                + "'";
+        assertThat(tried.list("items"))
+                .anySatisfy(item -> assertThat(item.path("id").asLong()).isEqualTo(third));
+        String rest =
+                ", count: " + tried.number("matched.count") + ", selection: '" + tried.text("matched.selection") + "'";
         assertThat(maker.ok(bulk, all.formatted(rest)).list("items"))
                 .anySatisfy(item -> assertThat(item.path("outcome").asText()).isEqualTo("proposed"));
         maker.backend().invalid("account", bulk, "{reason: 'x', account: 'own', items: [{line_id: %s}]}", third);

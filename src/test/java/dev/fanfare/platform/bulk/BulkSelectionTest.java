@@ -18,8 +18,7 @@ class BulkSelectionTest {
     void readsAsItWasWritten() {
         Random random = new Random(7);
         for (int size : List.of(0, 1, 499, 500, 501, BulkSelection.MAX)) {
-            List<Long> ids =
-                    random.longs(size, 1, Long.MAX_VALUE).boxed().toList();
+            List<Long> ids = random.longs(size, 1, Long.MAX_VALUE).boxed().toList();
             BulkSelection selection = new BulkSelection(0, ids);
             String text = selection.text("one");
             assertThat(text.length()).isLessThanOrEqualTo(BulkRunner.MAX_SELECTION);

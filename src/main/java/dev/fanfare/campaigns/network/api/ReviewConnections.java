@@ -26,9 +26,7 @@ import java.util.List;
 public record ReviewConnections(
         @NotBlank
         @Size(max = 20)
-        @Pattern(
-                regexp = "\\s*|" + ListConnections.KINDS,
-                message = "must be network, page, wall or channel")
+        @Pattern(regexp = "\\s*|" + ListConnections.KINDS, message = "must be network, page, wall or channel")
         String kind,
 
         @NotBlank

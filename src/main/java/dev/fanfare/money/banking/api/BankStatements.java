@@ -2,9 +2,9 @@ package dev.fanfare.money.banking.api;
 
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;

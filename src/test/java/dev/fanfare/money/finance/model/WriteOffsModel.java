@@ -42,7 +42,9 @@ final class WriteOffsModel {
             } catch (Refused refused) {
                 assertThat(refused.fault().error()).isEqualTo("business_error");
             }
-            assertThat(done).as("%s of invoice %s is written off", asked, invoice).isEqualTo(due && !payable);
+            assertThat(done)
+                    .as("%s of invoice %s is written off", asked, invoice)
+                    .isEqualTo(due && !payable);
             if (done) {
                 written.merge(invoice, amount, Long::sum);
             }
@@ -89,6 +91,8 @@ final class WriteOffsModel {
         expected.forEach((advertiser, amount) -> assertThat(border.node.number("""
                     select coalesce(-sum(balance), 0)::bigint from accounts
                     where owner_id = ? and kind = 'advertiser_bad_debt'
-                    """, advertiser)).as("bad debts of advertiser %s", advertiser).isEqualTo(amount));
+                    """, advertiser))
+                .as("bad debts of advertiser %s", advertiser)
+                .isEqualTo(amount));
     }
 }
