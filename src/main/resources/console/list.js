@@ -7,6 +7,7 @@ import {t} from './format.js';
 
 const REFRESH_MS = 10_000;
 const PAGE = 50;
+const READ = {number: Number, boolean: value => value === 'true'};
 
 /**
  * A page with a list, and the open row beside it.
@@ -62,7 +63,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         navigation.redraw();
       },
 
-      /** What is new is counted; the list stays as it is until somebody asks for it. */
+      /** What is new is counted; the list stays as it is until it is asked for. */
       async look() {
         if (document.hidden || page.loading) return;
         const known = new Set(page.items.map(row => id(row)));
@@ -129,7 +130,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
       ...input, limit,
       ...Object.fromEntries(filters.map(({name, type}) => [name, navigation.params.get(name), type])
         .filter(([, value]) => value)
-        .map(([name, value, type]) => [name, type === 'number' ? Number(value) : value])),
+        .map(([name, value, type]) => [name, READ[type]?.(value) ?? value])),
     });
 
     function view() {

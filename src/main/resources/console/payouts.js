@@ -1,8 +1,8 @@
 // Payouts of all publishers.
 
 import {html, nothing} from './lit-html.js';
-import {change} from './calls.js';
-import {ask, notice} from './dialog.js';
+import {change, read} from './calls.js';
+import {ask, notice, refused} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {may} from './session.js';
@@ -55,7 +55,16 @@ async function gather(page) {
 
 const destination = row => row.bank_account ? `${row.bank_account.bank_name} ${row.bank_account.account_number}` : row.paypal_email ?? row.stripe_account ?? '–';
 
+/** What has become of it, by steps, runs and answers of its provider. */
+const history = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
+  ${one.on_hold ? html`<p class="bad">${t('Held while its publisher is suspended.')}</p>` : nothing}
+  ${one.runs.length === 0 ? nothing : html`<h3>${t('Payout runs')}</h3><ul>${one.runs.map(run => html`<li>${t('Run {0}', run.run_id)} ${status(run.status)} ${time(run.made_at)} ${run.left_out ? word(run.left_out) : ''}</li>`)}</ul>`}
+  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${facts([[t('Status'), status(one.transfer.status)], [t('By'), one.transfer.rail], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
+    [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ?? undefined]])}
+    <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
+
 export default navigation => {
+  const known = new Map();
   const page = list({
     title: t('Payouts'),
     path: '/admin/api/payouts/list/',
@@ -76,14 +85,23 @@ export default navigation => {
       [t('Requested'), row => age(row.requested_at)],
       [t('Amount'), row => money(row.amount, row.currency), 'number'],
     ],
-    detail: row => html`<h2>${row.reference}</h2>
+    detail: row => {
+      const key = `${row.id} ${row.status}`;
+      if (!known.has(key)) {
+        known.set(key, {});
+        read('/admin/api/payouts/get/', {payout_id: row.id}).then(one => known.set(key, {one}), refusal => known.set(key, {refusal})).then(navigation.redraw);
+      }
+      const {one, refusal} = known.get(key);
+      return html`<h2>${row.reference}</h2>
       ${may('payouts.process') ? html`<div class="buttons">
         ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}
         ${row.status === 'pending' ? html`<button type="button" class="danger" @click=${() => reject(row, page)}>${t('Reject')}</button>` : nothing}</div>` : nothing}
       ${facts([[t('Publisher'), `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
         [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
         [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
-        [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}`,
+        [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}
+      ${refusal ? refused(refusal) : one ? history(one) : nothing}`;
+    },
   })(navigation);
   page.go = navigation.go;
   return page;

@@ -68,6 +68,18 @@ async function approveMany(rows, page) {
   });
 }
 
+/** Granting pays as claimed; dismissing needs a reason. */
+const decideAppeal = (action, title, row, page) => ask({
+  title: `${title}: ${t('post {0}', id(row))}`,
+  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea', required: action === 'dismiss_appeal'}],
+  button: title,
+  danger: action === 'dismiss_appeal',
+  submit: async input => {
+    notice((await change('/api/task/actions/', {task_id: id(row), action, ...input})).message);
+    page.remove([id(row)]);
+  },
+});
+
 const approveKey = (row, page) => approve([row], page);
 const rejectKey = (row, page) => withReason('reject', t('Reject'), [row], page);
 const changesKey = (row, page) => withReason('request_changes', t('Ask for changes'), [row], page);
@@ -97,7 +109,7 @@ async function showOutcome(row) {
 
 function detail(row, page) {
   const {post, campaign, publisher, terms} = row;
-  const {holder, actions} = row.review;
+  const {holder, actions, appeal} = row.review;
   const can = action => actions.includes(action);
   return html`<h2>${campaign.title}</h2>
     <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
@@ -106,11 +118,14 @@ function detail(row, page) {
         <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}
       ${can('request_changes') ? html`<button type="button" @click=${() => changesKey(row, page)}>${t('Ask for changes')}</button>` : nothing}
       ${can('reject') ? html`<button type="button" class="danger" @click=${() => rejectKey(row, page)}>${t('Reject')}</button>` : nothing}
+      ${can('grant_appeal') ? html`<button type="button" class="main" @click=${() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)}>${t('Grant the appeal')}</button>` : nothing}
+      ${can('dismiss_appeal') ? html`<button type="button" class="danger" @click=${() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)}>${t('Dismiss the appeal')}</button>` : nothing}
       ${holder?.user_id === me.user_id
         ? html`<button type="button" @click=${() => hold(row, page, 'stop_review')}>${t('Give back')}</button>`
         : can('start_review') ? html`<button type="button" @click=${() => hold(row, page, 'start_review')}>${t('Take')}</button>` : nothing}
       <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button>
     </div>
+    ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
     <h3>${t('The post')}</h3>
     ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     <table><thead><tr><td></td><th scope="col" class="number">${t('Claimed')}</th><th scope="col" class="number">${t('Threshold')}</th></tr></thead><tbody>
@@ -142,6 +157,7 @@ export default list({
   id,
   limit: 100,
   filters: [
+    {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
     {name: 'network', label: t('Network'), options: NETWORKS.map(one => [one, word(one)])},
     {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
     {name: 'campaign_id', label: t('Campaign id'), type: 'number'},

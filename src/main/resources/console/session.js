@@ -8,7 +8,7 @@ import {t, useCurrencies, useLanguage} from './format.js';
 const RENEW_BEFORE_MS = 60_000;
 const LANGUAGES = ['en', 'de', 'es'];
 
-/** Who is signed in; null for nobody. */
+/** Who is signed in; null while no one is. */
 export let me = null;
 let renewing = null;
 let timer;
@@ -62,7 +62,7 @@ function signIn(reason) {
   return signingIn;
 }
 
-/** The sign-in covers the page until somebody has signed in. */
+/** The sign-in covers the page until someone has signed in. */
 function show(reason, resolve) {
   const dialog = document.createElement('dialog');
   dialog.className = 'sign-in';

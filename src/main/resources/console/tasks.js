@@ -37,6 +37,19 @@ async function leave(row, page) {
   });
 }
 
+async function appeal(row, page) {
+  await ask({
+    title: t('Appeal: {0}', row.title),
+    content: html`<p>${t('Another person than the reviewer decides. It can be appealed once.')}</p>`,
+    fields: [{name: 'reason', label: t('Why the rejection is wrong'), type: 'textarea'}],
+    button: t('Appeal'),
+    submit: async input => {
+      notice((await change('/web/api/task/appeal/', {task_id: row.id, ...input})).message);
+      page.load();
+    },
+  });
+}
+
 export default list({
   title: t('My tasks'),
   path: '/web/api/get/tasks/',
@@ -51,8 +64,10 @@ export default list({
   detail: (row, page) => html`<h2>${row.title}</h2>
     ${row.status === 'pending' ? html`<div class="buttons"><button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>
       <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
+    ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
     <p>${row.description}</p>
     ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
+      [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
       [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
       [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
     <p>${row.info.content}</p>`,

@@ -78,7 +78,7 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("CN-01 it calls published endpoints only")
+    @DisplayName("it calls published endpoints only")
     void callsPublishedEndpoints() throws IOException {
         Set<String> published = Modules.ALL.stream()
                 .flatMap(module -> module.endpoints().stream())
@@ -94,7 +94,7 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("CN-02 no module turns text into markup or code, keeps a secret, or reaches another host")
+    @DisplayName("no module turns text into markup or code, keeps a secret, or reaches another host")
     void usesNoSink() throws IOException {
         Pattern sinks = Pattern.compile(
                 "innerHTML|outerHTML|insertAdjacentHTML|document\\.write|\\beval\\(|new Function|srcdoc|unsafe\\w+\\(|createContextualFragment"

@@ -98,6 +98,15 @@ class OwnersToldTest {
             operator.ok(path, "{bank_account_id: %s}", owner.savesBankAccount());
             return owner;
         });
+        deeds.put("/admin/api/bank-accounts/accept-name/", path -> {
+            Publisher owner = world.publisher();
+            long account = owner.hasBankAccount();
+            world.execute(
+                    "update bank_accounts set payee_result = 'no_match', payee_checked_at = now() where id = ?",
+                    account);
+            operator.ok(path, "{bank_account_id: %s, reason: 'Passport seen.'}", account);
+            return owner;
+        });
         deeds.put("/api/bank-accounts/verify/", path -> {
             Publisher owner = world.publisher();
             operator.verifies(owner.savesBankAccount());

@@ -2,10 +2,13 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.fanfare.platform.endpoint.ConstraintTexts;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Templates;
 import jakarta.validation.Validation;
@@ -51,6 +54,22 @@ class TranslationsTest {
     void aTemplateIsConstant() {
         assertThat(SOURCE.computed())
                 .as("Pass a constant with {0} and arguments, so that it can be translated.")
+                .isEmpty();
+    }
+
+    /** What people wrote themselves is not translated. */
+    private static final Set<String> WRITTEN_BY_PEOPLE = Set.of("NotifyUser", "Notification", "Item");
+
+    @Test
+    void everyMessageOfAnAnswerCanBeTranslated() {
+        assertThat(House.CLASSES.stream()
+                        .filter(type -> type.isRecord() && type.getPackageName().endsWith(".api"))
+                        .filter(type -> !WRITTEN_BY_PEOPLE.contains(type.getSimpleName()))
+                        .flatMap(type -> type.getFields().stream())
+                        .filter(field -> field.getName().equals("message")
+                                && !field.getModifiers().contains(JavaModifier.STATIC)
+                                && field.getRawType().isEquivalentTo(String.class))
+                        .map(JavaField::getFullName))
                 .isEmpty();
     }
 

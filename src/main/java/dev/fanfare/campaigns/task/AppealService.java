@@ -12,6 +12,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -37,7 +38,9 @@ record AppealService(Database db, TasksConfig config) {
                                         Map.of("status", TaskStatus.APPEALED.code()),
                                         null)
                                 .map(new TaskAppealed(
-                                        "success", "Your appeal was received. Another person decides.", due.get()))));
+                                        "success",
+                                        Translatable.of("Your appeal was received. Another person decides."),
+                                        due.get()))));
     }
 
     /** Fails with the reason why the task cannot be appealed. */

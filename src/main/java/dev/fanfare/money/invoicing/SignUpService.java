@@ -21,6 +21,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -68,8 +69,9 @@ record SignUpService(Bus bus, Database db, String mode) {
                                     .map(done -> new SignedUp(
                                             "success",
                                             open
-                                                    ? "You may advertise now."
-                                                    : "Your sign-up is being looked at. You get an e-mail.",
+                                                    ? Translatable.of("You may advertise now.")
+                                                    : Translatable.of(
+                                                            "Your sign-up is being looked at. You get an e-mail."),
                                             id,
                                             open ? "approved" : "waiting"))));
                 })

@@ -5,12 +5,15 @@ import dev.fanfare.money.payment.api.AcceptPayeeName;
 import dev.fanfare.money.payment.api.PaymentJobs.CheckPayees;
 import dev.fanfare.money.payment.store.PayeeAccounts;
 import dev.fanfare.money.payment.store.PayeeAccounts.PayeeAccount;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -99,7 +102,9 @@ record PayeeChecksService(Database db, Optional<PayeeVerifier> verifier, KeyRing
             return CommonFault.transition(from, "accepted", List.of()).failed();
         }
         return PayeeChecksRepository.accept(tx, ask.bankAccountId())
-                .compose(accepted -> Audit.write(
+                .compose(accepted -> Outbox.write(
+                        tx, caller.requestId(), AccountMail.to(checked.userId(), MailKind.ACCOUNT_CHANGED)))
+                .compose(told -> Audit.write(
                         tx,
                         caller,
                         "bank_account.accept_name",

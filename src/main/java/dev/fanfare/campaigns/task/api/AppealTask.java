@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -19,5 +20,5 @@ public record AppealTask(
      *
      * @param dueAt when it counts as granted unless it is decided before
      */
-    public record TaskAppealed(String status, String message, Instant dueAt) implements Message {}
+    public record TaskAppealed(String status, Translatable message, Instant dueAt) implements Message {}
 }

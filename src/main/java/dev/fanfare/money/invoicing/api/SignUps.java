@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -54,7 +55,7 @@ public final class SignUps {
      */
     public record SignedUp(
             String status,
-            String message,
+            Translatable message,
             long signUpId,
             @OneOf(words = {"waiting", "approved"}) String state) implements Message {}
 
