@@ -88,7 +88,9 @@ public final class PayoutDecisions {
      * @param selection of that dry run, or the {@code next} of the part before; null likewise
      */
     public record DecidePayouts(
-            @NotBlank @OneOf(words = {"start", "complete", "reject", "fail"})
+            @NotBlank
+            @Size(max = 20)
+            @OneOf(words = {"start", "complete", "reject", "fail"})
             String action,
 
             @Size(max = 500) String reason,
