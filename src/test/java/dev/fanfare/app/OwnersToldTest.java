@@ -100,7 +100,15 @@ class OwnersToldTest {
         });
         deeds.put("/admin/api/bank-accounts/accept-name/", path -> {
             Publisher owner = world.publisher();
-            long account = owner.hasBankAccount();
+            long account = owner.call(
+                            "/web/api/update/bank-account/",
+                            Map.of(
+                                    "bank_name", "Erste Bank",
+                                    "iban", "DE89370400440532013000",
+                                    "bic", "COBADEFFXXX",
+                                    "account_holder_name", "Ada Lovelace"))
+                    .expect(201)
+                    .number("bank_account_id");
             world.execute(
                     "update bank_accounts set payee_result = 'no_match', payee_checked_at = now() where id = ?",
                     account);

@@ -23,6 +23,7 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -88,7 +89,8 @@ record TeamService(Bus bus, Database db) {
                                         Long.toString(memberId),
                                         List.of(team.get(0).username(), role.code()))))
                         .compose(told -> note(tx, caller, "invite", ask.advertiserId(), memberId, role.code()))
-                        .map(new MemberInvited("success", "The invitation is on its way.", memberId, expiresAt)));
+                        .map(new MemberInvited(
+                                "success", Translatable.of("The invitation is on its way."), memberId, expiresAt)));
     }
 
     Future<Committed<ActionResult>> accept(Caller caller, AcceptInvitation ask) {

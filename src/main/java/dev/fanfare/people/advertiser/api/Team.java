@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -37,7 +38,8 @@ public final class Team {
     }
 
     /** The invitation is on its way. */
-    public record MemberInvited(String status, String message, long memberId, Instant expiresAt) implements Message {}
+    public record MemberInvited(String status, Translatable message, long memberId, Instant expiresAt)
+            implements Message {}
 
     /**
      * Accepts an invitation, for the account that has verified the invited address.
