@@ -58,7 +58,6 @@ class DangerousEndpointsTest {
             // Many at once, each under the rules of one: what takes two people is proposed.
             "/admin/api/bank-statements/bulk-assign/",
             BULK_DECIDE,
-            // As one by one, by the interface.
             "/api/tasks/review/",
             // An advertiser's own money, which leaves only by a withdrawal that two pay.
             "/api/advertiser/campaign/fund/",
@@ -73,7 +72,6 @@ class DangerousEndpointsTest {
             "/admin/api/advertisers/create/",
             "/admin/api/advertisers/sign-ups/decide/",
             "/admin/api/advertisers/update/",
-            // A company that wants to advertise, which staff decide on.
             "/api/advertiser/sign-up/",
             // Who acts for an advertiser, whose money two pay out; who invites is asked again.
             "/api/advertiser/brand/save/",

@@ -93,6 +93,11 @@ class OwnersToldTest {
             return owner;
         });
         toTeams(deeds);
+        toBankAccounts(deeds);
+        return deeds;
+    }
+
+    private void toBankAccounts(Map<String, Deed> deeds) {
         deeds.put("/api/bank-accounts/delete/", path -> {
             Publisher owner = world.publisher();
             operator.ok(path, "{bank_account_id: %s}", owner.savesBankAccount());
@@ -120,7 +125,6 @@ class OwnersToldTest {
             operator.verifies(owner.savesBankAccount());
             return owner;
         });
-        return deeds;
     }
 
     private void toTeams(Map<String, Deed> deeds) {
