@@ -29,10 +29,12 @@ table account_mails
   failure text
   done_at timestamp with time zone
   outcome text
+  request_id text
   constraint account_mails_pkey PRIMARY KEY (id)
   constraint account_mails_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'expired'::text, 'unwanted'::text])))
   constraint account_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX account_mails_by_age ON public.account_mails USING btree (queued_at)
+  CREATE INDEX account_mails_by_request ON public.account_mails USING btree (request_id, id)
   CREATE INDEX account_mails_due ON public.account_mails USING btree (due_at) WHERE (done_at IS NULL)
   CREATE INDEX account_mails_of_user ON public.account_mails USING btree (user_id, kind, queued_at)
 
@@ -75,9 +77,66 @@ table accounts
   CREATE TRIGGER accounts_open_empty BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.balance <> 0)) EXECUTE FUNCTION refuse_balance()
   CREATE TRIGGER accounts_stay BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
+table advertiser_members
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  address text not null
+  address_key text not null
+  role text not null
+  user_id bigint
+  invited_by bigint not null
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  joined_at timestamp with time zone
+  removed_at timestamp with time zone
+  constraint advertiser_members_pkey PRIMARY KEY (id)
+  constraint advertiser_members_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint advertiser_members_check CHECK ((user_id <> advertiser_id))
+  constraint advertiser_members_check1 CHECK (((user_id IS NULL) = (joined_at IS NULL)))
+  constraint advertiser_members_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint advertiser_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'reviewer'::text, 'finance'::text])))
+  constraint advertiser_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE UNIQUE INDEX advertiser_invitations_once ON public.advertiser_members USING btree (advertiser_id, address_key) WHERE ((removed_at IS NULL) AND (user_id IS NULL))
+  CREATE INDEX advertiser_members_ended ON public.advertiser_members USING btree (COALESCE(removed_at,
+CASE
+    WHEN (joined_at IS NULL) THEN expires_at
+    ELSE NULL::timestamp with time zone
+END))
+  CREATE INDEX advertiser_members_invited ON public.advertiser_members USING btree (invited_by, invited_at)
+  CREATE INDEX advertiser_members_of_advertiser ON public.advertiser_members USING btree (advertiser_id)
+  CREATE INDEX advertiser_members_of_user ON public.advertiser_members USING btree (user_id)
+  CREATE UNIQUE INDEX advertiser_members_once ON public.advertiser_members USING btree (advertiser_id, user_id) WHERE (removed_at IS NULL)
+
+table advertiser_sign_ups
+  id bigint not null generated always as identity
+  user_id bigint not null
+  party_id bigint not null
+  contact text not null
+  currency text not null
+  status text not null default 'waiting'::text
+  reason text
+  decided_by bigint
+  created_at timestamp with time zone not null default now()
+  decided_at timestamp with time zone
+  constraint advertiser_sign_ups_pkey PRIMARY KEY (id)
+  constraint advertiser_sign_ups_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL)))
+  constraint advertiser_sign_ups_check1 CHECK (((status <> 'refused'::text) OR (reason IS NOT NULL)))
+  constraint advertiser_sign_ups_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint advertiser_sign_ups_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
+  constraint advertiser_sign_ups_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text])))
+  constraint advertiser_sign_ups_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX advertiser_sign_ups_decided ON public.advertiser_sign_ups USING btree (decided_at)
+  CREATE INDEX advertiser_sign_ups_of_user ON public.advertiser_sign_ups USING btree (user_id, id)
+  CREATE INDEX advertiser_sign_ups_queue ON public.advertiser_sign_ups USING btree (id) WHERE (status = 'waiting'::text)
+  CREATE UNIQUE INDEX advertiser_sign_ups_waiting ON public.advertiser_sign_ups USING btree (user_id) WHERE (status = 'waiting'::text)
+
 table advertisers
   user_id bigint not null
   name text not null
+  brand_name text
+  brand_description text not null default ''::text
+  brand_logo text
+  brand_website text
   currency text not null
   maximum_limit bigint not null
   promised bigint not null default 0
@@ -99,12 +158,35 @@ table advertisers
   constraint advertisers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint advertisers_within_funds CHECK (((reserved + GREATEST((spent_funded - settled), (0)::bigint)) <= funds))
   constraint advertisers_within_limit CHECK ((((promised + spent) - spent_funded) <= maximum_limit))
+  CREATE INDEX advertisers_by_name ON public.advertisers USING btree (lower(name) COLLATE "C")
   CREATE INDEX advertisers_owing ON public.advertisers USING btree (user_id) WHERE (owed > 0)
   CREATE TRIGGER advertisers_funds_by_postings BEFORE UPDATE OF funds, owed ON public.advertisers FOR EACH ROW WHEN ((((old.funds <> new.funds) OR (old.owed <> new.owed)) AND (pg_trigger_depth() = 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_reserve_free_funds AFTER UPDATE OF reserved ON public.advertisers FOR EACH ROW WHEN (((new.reserved > old.reserved) AND (new.free < 0))) EXECUTE FUNCTION refuse_reserve()
   CREATE TRIGGER advertisers_start_without_funds BEFORE INSERT ON public.advertisers FOR EACH ROW WHEN (((new.funds <> 0) OR (new.owed <> 0))) EXECUTE FUNCTION refuse_funds()
   CREATE TRIGGER advertisers_traits_in AFTER INSERT ON public.advertisers REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
   CREATE TRIGGER advertisers_traits_out AFTER DELETE ON public.advertisers REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION change_advertiser_traits()
+
+table appeals
+  task_id bigint not null
+  reason text not null
+  appealed_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null
+  rejected_by bigint
+  rejected_at timestamp with time zone not null
+  rejected_reason text
+  outcome text not null default 'open'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  constraint appeals_pkey PRIMARY KEY (task_id)
+  constraint appeals_by_another CHECK ((decided_by <> rejected_by))
+  constraint appeals_decided CHECK (((outcome = 'open'::text) = (decided_at IS NULL)))
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint appeals_outcome_check CHECK ((outcome = ANY (ARRAY['open'::text, 'granted'::text, 'dismissed'::text, 'unanswered'::text])))
+  constraint appeals_rejected_by_fkey FOREIGN KEY (rejected_by) REFERENCES users(id)
+  constraint appeals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+  CREATE INDEX appeals_by_outcome ON public.appeals USING btree (outcome, appealed_at, task_id)
+  CREATE INDEX appeals_by_time ON public.appeals USING btree (appealed_at, task_id)
+  CREATE INDEX appeals_open ON public.appeals USING btree (due_at, task_id) WHERE (outcome = 'open'::text)
 
 table applications
   client_id text not null
@@ -134,7 +216,7 @@ table audit_log
   constraint audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DESC)
   CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, id DESC)
-  CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id)
+  CREATE INDEX audit_log_by_request ON public.audit_log USING btree (request_id, id)
   CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id DESC)
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER audit_log_counted_in AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
@@ -187,6 +269,12 @@ table bank_accounts
   updated_at timestamp with time zone not null default now()
   deleted_at timestamp with time zone
   run_id bigint
+  payee_check_at timestamp with time zone
+  payee_named_at timestamp with time zone
+  payee_result text
+  payee_bank_name text
+  payee_checked_at timestamp with time zone
+  payee_accepted_at timestamp with time zone
   constraint bank_accounts_pkey PRIMARY KEY (id)
   constraint bank_accounts_account_type CHECK (((account_type IS NULL) = (scheme = 'iban'::text)))
   constraint bank_accounts_attempts_check CHECK (((attempts >= 0) AND (attempts <= 3)))
@@ -195,6 +283,11 @@ table bank_accounts
   constraint bank_accounts_deposited CHECK (((deposited_at IS NULL) OR (deposit_1 IS NOT NULL)))
   constraint bank_accounts_deposits CHECK (((deposit_1 IS NULL) = (deposit_2 IS NULL)))
   constraint bank_accounts_in_run FOREIGN KEY (run_id, id) REFERENCES payout_run_items(run_id, bank_account_id)
+  constraint bank_accounts_payee_accepted CHECK (((payee_accepted_at IS NULL) OR (payee_result = 'no_match'::text)))
+  constraint bank_accounts_payee_by_iban CHECK (((scheme = 'iban'::text) OR ((payee_check_at IS NULL) AND (payee_result IS NULL))))
+  constraint bank_accounts_payee_checked CHECK (((payee_result IS NULL) = (payee_checked_at IS NULL)))
+  constraint bank_accounts_payee_named CHECK (((payee_bank_name IS NULL) OR (payee_result = 'close_match'::text)))
+  constraint bank_accounts_payee_result_check CHECK ((payee_result = ANY (ARRAY['match'::text, 'close_match'::text, 'no_match'::text, 'not_possible'::text])))
   constraint bank_accounts_scheme_check CHECK ((scheme = ANY (ARRAY['national'::text, 'iban'::text])))
   constraint bank_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint bank_accounts_verification_status_check CHECK ((verification_status = ANY (ARRAY['pending'::text, 'verified'::text, 'failed'::text])))
@@ -202,6 +295,7 @@ table bank_accounts
   CREATE INDEX bank_accounts_key ON public.bank_accounts USING btree (key_id, id)
   CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (user_id, fingerprint) WHERE (deleted_at IS NULL)
   CREATE UNIQUE INDEX bank_accounts_primary ON public.bank_accounts USING btree (user_id) WHERE (is_primary AND (deleted_at IS NULL))
+  CREATE INDEX bank_accounts_unchecked ON public.bank_accounts USING btree (payee_check_at, id) WHERE ((payee_check_at IS NOT NULL) AND (deleted_at IS NULL))
   CREATE TRIGGER bank_accounts_in_one_run BEFORE UPDATE ON public.bank_accounts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
 
 table bank_file_parts
@@ -394,6 +488,7 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
@@ -416,14 +511,17 @@ table campaigns
   constraint campaigns_type_check CHECK ((type = ANY (ARRAY['influencer'::text, 'standard'::text])))
   constraint campaigns_within_capacity CHECK (((max_participants IS NULL) OR (participants_count <= max_participants)))
   constraint campaigns_within_reserve CHECK (((reserve_left >= 0) AND (funded OR ((reserve_left = 0) AND (budget IS NULL)))))
+  CREATE INDEX campaigns_by_name ON public.campaigns USING btree (lower(name) COLLATE "C")
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
+  CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -585,6 +683,7 @@ table connections
   refresh_due timestamp with time zone not null default now()
   refresh_claimed_at timestamp with time zone
   refresh_failures integer not null default 0
+  updated_at timestamp with time zone not null default now()
   constraint connections_pkey PRIMARY KEY (id)
   constraint connections_followers_check CHECK ((followers >= 0))
   constraint connections_kind_check CHECK ((kind = ANY (ARRAY['network'::text, 'page'::text, 'wall'::text, 'channel'::text])))
@@ -599,6 +698,8 @@ table connections
   CREATE INDEX connections_of_user ON public.connections USING btree (user_id, kind, id)
   CREATE INDEX connections_refresh ON public.connections USING btree (network, kind, refresh_due, id) WHERE (status = 'accepted'::text)
   CREATE INDEX connections_refresh_claimed ON public.connections USING btree (network, kind, refresh_claimed_at) WHERE (refresh_claimed_at IS NOT NULL)
+  CREATE INDEX connections_updated ON public.connections USING btree (updated_at, id)
+  CREATE INDEX connections_waiting ON public.connections USING btree (connected_at) WHERE (status = 'pending'::text)
   CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
@@ -606,6 +707,7 @@ table connections
   CREATE TRIGGER connections_traits_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
+  CREATE TRIGGER connections_updated BEFORE INSERT OR UPDATE OF account_id, account_key, name, url, status, followers, verified, category, engagement_rate, extra_data, reason, reviewed_by, reviewed_at, connected_at, last_updated, proven_at, suspended_at ON public.connections FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table consents
   user_id bigint not null
@@ -919,6 +1021,7 @@ END)
   reason text
   bills_again boolean not null default false
   billed_again_by bigint
+  updated_at timestamp with time zone not null default now()
   constraint invoices_pkey PRIMARY KEY (id)
   constraint invoices_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint invoices_billed_again CHECK ((((NOT bills_again) OR (status = 'void'::text)) AND ((billed_again_by IS NULL) OR (bills_again AND (billed_again_by > id)))))
@@ -949,10 +1052,12 @@ END)
   CREATE INDEX invoices_by_status ON public.invoices USING btree (status, id)
   CREATE INDEX invoices_overdue ON public.invoices USING btree (due_on, id) WHERE (status = 'open'::text)
   CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE (bills_again AND (billed_again_by IS NULL))
+  CREATE INDEX invoices_updated ON public.invoices USING btree (updated_at, id)
   CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.vat_currency IS DISTINCT FROM new.vat_currency)) OR (old.vat_exchange IS DISTINCT FROM new.vat_exchange)) OR (old.vat_local IS DISTINCT FROM new.vat_local)) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_open_period AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
   CREATE TRIGGER invoices_stay BEFORE DELETE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER invoices_updated BEFORE INSERT OR UPDATE OF paid, credited, written_off, paid_at, voided_at, reference, reason, bills_again, billed_again_by ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table job_runs
   job text not null
@@ -997,6 +1102,7 @@ END)
   constraint journal_entries_once UNIQUE (key)
   constraint journal_entries_reverses_fkey FOREIGN KEY (reverses) REFERENCES journal_entries(id)
   CREATE INDEX journal_entries_by_kind ON public.journal_entries USING btree (kind, id)
+  CREATE INDEX journal_entries_by_request ON public.journal_entries USING btree (request_id, id)
   CREATE INDEX journal_entries_by_subject ON public.journal_entries USING btree (subject, id)
   CREATE INDEX journal_entries_by_time ON public.journal_entries USING btree (created_at, id)
   CREATE UNIQUE INDEX journal_entries_reversed_once ON public.journal_entries USING btree (reverses, subject) WHERE (reverses IS NOT NULL)
@@ -1116,11 +1222,13 @@ table notifications
   data jsonb not null default '{}'::jsonb
   created_at timestamp with time zone not null default now()
   read_at timestamp with time zone
+  request_id text
   constraint notifications_pkey PRIMARY KEY (id)
   constraint notifications_once UNIQUE (user_id, key)
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at)
   CREATE INDEX notifications_by_id ON public.notifications USING btree (user_id, id)
+  CREATE INDEX notifications_by_request ON public.notifications USING btree (request_id, id)
   CREATE INDEX notifications_of_user ON public.notifications USING btree (user_id, created_at DESC, id DESC)
   CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL)
 
@@ -1203,6 +1311,7 @@ table outbox
   dead_at timestamp with time zone
   constraint outbox_pkey PRIMARY KEY (id)
   constraint outbox_ended_once CHECK (((dispatched_at IS NULL) OR (dead_at IS NULL)))
+  CREATE INDEX outbox_by_request ON public.outbox USING btree (request_id, id)
   CREATE INDEX outbox_dead ON public.outbox USING btree (id) WHERE (dead_at IS NOT NULL)
   CREATE INDEX outbox_dispatched ON public.outbox USING btree (dispatched_at) WHERE (dispatched_at IS NOT NULL)
   CREATE INDEX outbox_due ON public.outbox USING btree (due_at, id) WHERE ((dispatched_at IS NULL) AND (dead_at IS NULL))
@@ -1433,6 +1542,7 @@ table payout_runs
   constraint payout_runs_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id)
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_open ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
+  CREATE INDEX payout_runs_ready ON public.payout_runs USING btree (id) WHERE (status = 'ready'::text)
   CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
@@ -1471,6 +1581,7 @@ table payouts
   cancelled_at timestamp with time zone
   sent_at timestamp with time zone
   run_id bigint
+  updated_at timestamp with time zone not null default now()
   constraint payouts_pkey PRIMARY KEY (id)
   constraint payouts_amount_check CHECK ((amount > 0))
   constraint payouts_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_accounts(id)
@@ -1485,12 +1596,14 @@ table payouts
   CREATE INDEX payouts_by_time ON public.payouts USING btree (requested_at DESC, id DESC)
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
   CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
+  CREATE INDEX payouts_updated ON public.payouts USING btree (updated_at, id)
   CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
   CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payouts()
   CREATE TRIGGER payouts_in_one_run BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
   CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.fees IS DISTINCT FROM new.fees)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.method IS DISTINCT FROM new.method)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.reference IS DISTINCT FROM new.reference))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_stay BEFORE DELETE ON public.payouts FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payouts_updated BEFORE INSERT OR UPDATE OF amount, fees, status, bank_account_id, destination, reference, transaction_id, notes, reason, processed_at, cancelled_at ON public.payouts FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table platform_settings
   key text not null
@@ -1541,6 +1654,8 @@ table proposals
   constraint proposals_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id)
   constraint proposals_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text])))
   CREATE INDEX proposals_by_expiry ON public.proposals USING btree (expires_at)
+  CREATE INDEX proposals_by_request ON public.proposals USING btree (request_id, id)
+  CREATE INDEX proposals_open ON public.proposals USING btree (id) WHERE (status = 'open'::text)
   CREATE TRIGGER proposals_keep_terms BEFORE UPDATE ON public.proposals FOR EACH ROW WHEN ((((((((((((old.id IS DISTINCT FROM new.id) OR (old.ask IS DISTINCT FROM new.ask)) OR (old.endpoint IS DISTINCT FROM new.endpoint)) OR (old.permission IS DISTINCT FROM new.permission)) OR (old.proposed_by IS DISTINCT FROM new.proposed_by)) OR (old.credential IS DISTINCT FROM new.credential)) OR (old.credential_id IS DISTINCT FROM new.credential_id)) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.proposed_at IS DISTINCT FROM new.proposed_at)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR ((old.content IS DISTINCT FROM new.content) AND (old.key_id = new.key_id)) OR ((old.status <> 'open'::text) AND ((((old.status IS DISTINCT FROM new.status) OR (old.decided_by IS DISTINCT FROM new.decided_by)) OR (old.decided_at IS DISTINCT FROM new.decided_at)) OR (old.reason IS DISTINCT FROM new.reason))))) EXECUTE FUNCTION refuse_change()
 
 table provider_messages
@@ -1800,6 +1915,7 @@ table tasks
   review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
+  appealable_until timestamp with time zone
   verified_reach bigint
   verified_engagement bigint
   payment bigint not null default 0
@@ -1811,6 +1927,7 @@ table tasks
   formula_version integer
   paid_at timestamp with time zone
   reversals integer not null default 0
+  updated_at timestamp with time zone not null default now()
   reminded_at timestamp with time zone
   constraint tasks_pkey PRIMARY KEY (id)
   constraint tasks_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
@@ -1827,23 +1944,27 @@ table tasks
   constraint tasks_promised_check CHECK ((promised >= 0))
   constraint tasks_reversals_check CHECK ((reversals >= 0))
   constraint tasks_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id)
-  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'paid'::text, 'left'::text])))
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'under_review'::text, 'accepted'::text, 'rejected'::text, 'appealed'::text, 'paid'::text, 'left'::text])))
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   constraint tasks_verified_engagement_check CHECK ((verified_engagement >= 0))
   constraint tasks_verified_reach_check CHECK ((verified_reach >= 0))
   CREATE INDEX tasks_by_status ON public.tasks USING btree (status, id DESC)
   CREATE UNIQUE INDEX tasks_live ON public.tasks USING btree (definition_id, user_id) WHERE (status <> 'left'::text)
   CREATE INDEX tasks_of_campaign ON public.tasks USING btree (campaign_id, id DESC) INCLUDE (status)
+  CREATE INDEX tasks_of_campaign_updated ON public.tasks USING btree (campaign_id, updated_at, id)
   CREATE INDEX tasks_of_participation ON public.tasks USING btree (participation_id)
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
-  CREATE INDEX tasks_overdue ON public.tasks USING btree (deadline, id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
+  CREATE INDEX tasks_overdue ON public.tasks USING btree (GREATEST(deadline, appealable_until), id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
+  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = 'under_review'::text) AND (reviewer_id IS NOT NULL))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
+  CREATE INDEX tasks_undecided_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = ANY (ARRAY['under_review'::text, 'appealed'::text]))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
-  CREATE INDEX tasks_unreviewed_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = 'under_review'::text)
+  CREATE INDEX tasks_updated ON public.tasks USING btree (updated_at, id)
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
+  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table tax_profiles
   id bigint not null generated always as identity
@@ -1988,6 +2109,7 @@ table users
   joined_at timestamp with time zone not null default now()
   last_login timestamp with time zone
   last_active timestamp with time zone
+  throttle_lifted_at timestamp with time zone
   leaves_at timestamp with time zone
   erased_at timestamp with time zone
   constraint users_pkey PRIMARY KEY (id)
@@ -2003,6 +2125,7 @@ table users
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
+  CREATE TRIGGER users_counted_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.joined_at IS DISTINCT FROM new.joined_at)) EXECUTE FUNCTION count_changed_users()
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
 
@@ -2069,6 +2192,7 @@ END)
   CREATE INDEX withdrawals_of_advertiser ON public.withdrawals USING btree (advertiser_id, id DESC)
   CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)
   CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
+  CREATE INDEX withdrawals_requested ON public.withdrawals USING btree (id) WHERE (status = 'requested'::text)
   CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -2198,13 +2322,14 @@ view counted as
                             ((e.created_at AT TIME ZONE 'UTC'::text))::date AS day,
                             p.currency,
                             ((- sum(p.amount) FILTER (WHERE ((a.kind = 'advertiser_receivable'::text) AND is_charge(e.kind)))))::bigint AS charged,
-                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out
+                            (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out,
+                            ((- sum(p.amount) FILTER (WHERE (a.kind = 'advertiser_paid'::text))))::bigint AS money_in
                            FROM (((postings p
-                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
+                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
                              JOIN journal_entries e ON ((e.id = p.entry_id)))
                              LEFT JOIN tasks t ON ((t.id = ("substring"(e.key, '^task:([0-9]{1,18}):'::text))::bigint)))
                           GROUP BY a.owner_id, COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint), (((e.created_at AT TIME ZONE 'UTC'::text))::date), p.currency) s
-                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,'-infinity'::date,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out)) c(statistic, subject, day, detail, value))) counts
+                     CROSS JOIN LATERAL ( VALUES ('revenue'::text,0,s.day,s.currency,s.charged), ('advertiser_spent'::text,s.owner_id,s.day,s.currency,s.charged), ('campaign_spent'::text,s.campaign_id,s.day,s.currency,s.charged), ('payouts'::text,0,s.day,s.currency,s.paid_out), ('money_in'::text,0,s.day,s.currency,s.money_in)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2283,7 +2408,7 @@ view counted as
                            FROM tasks r
                           GROUP BY r.status, r.campaign_id, r.currency, COALESCE(split_part(r.post_key, ':'::text, 1), ''::text), (((COALESCE(r.reviewed_at, r.completed_at, r.assigned_at) AT TIME ZONE 'UTC'::text))::date), ((1 + (r.id >> 14)))::text) t
                      JOIN campaigns k ON ((k.id = t.campaign_id)))
-                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,''::text,t.posts), ('reach'::text,0,t.day,''::text,t.reach), ('engagement'::text,0,t.day,''::text,t.engagement), ('campaign_posts'::text,t.campaign_id,'-infinity'::date,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,'-infinity'::date,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,'-infinity'::date,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
+                     CROSS JOIN LATERAL ( VALUES ('tasks'::text,0,'-infinity'::date,t.status,t.tasks), ('campaign_tasks'::text,t.campaign_id,'-infinity'::date,t.status,t.tasks), ('posts'::text,0,t.day,t.network,t.posts), ('reach'::text,0,t.day,t.network,t.reach), ('engagement'::text,0,t.day,t.network,t.engagement), ('campaign_posts'::text,t.campaign_id,t.day,t.network,t.posts), ('campaign_reach'::text,t.campaign_id,t.day,t.network,t.reach), ('campaign_engagement'::text,t.campaign_id,t.day,t.network,t.engagement), ('advertiser_reach'::text,k.advertiser_id,t.day,t.currency,t.reach), ('task_promised'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.promised), ('task_charged'::text,k.advertiser_id,'-infinity'::date,t.stretch,t.charged), ('task_reserved'::text,k.advertiser_id,'-infinity'::date,t.stretch,
                                 CASE
                                     WHEN k.funded THEN t.promised
                                     ELSE NULL::bigint
@@ -2304,7 +2429,15 @@ view counted as
                     '-infinity'::date AS day,
                     ''::text AS detail,
                     count(*) AS value
-                   FROM users r) counts
+                   FROM users r
+                UNION ALL
+                 SELECT 'sign_ups'::text,
+                    0,
+                    ((r.joined_at AT TIME ZONE 'UTC'::text))::date AS timezone,
+                    ''::text,
+                    count(*) AS count
+                   FROM users r
+                  GROUP BY r.joined_at) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))) each
   GROUP BY statistic, subject, day, detail
  HAVING (sum(value) <> (0)::numeric);
@@ -2446,6 +2579,17 @@ begin
   perform find_publisher_traits(array[new.id]);
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.changes_synced()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select least(now(), to_timestamp(min(objid::bigint) + 1577836800))
+  from pg_locks
+  where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+$function$
 
 CREATE OR REPLACE FUNCTION public.check_closing()
  RETURNS trigger
@@ -2644,6 +2788,30 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.count_changed_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  added counter_change[] := '{}';
+  removed counter_change[] := '{}';
+begin
+  if tg_op <> 'DELETE' then
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select new.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select new.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if tg_op <> 'INSERT' then
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select old.*) r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select old.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  end if;
+  if added <> removed then
+    perform add_to_counters(added, removed);
+  end if;
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.count_connections()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2726,17 +2894,20 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from new_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
@@ -2745,17 +2916,20 @@ begin
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from old_rows p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
@@ -2850,12 +3024,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -2877,12 +3051,12 @@ begin
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -2905,10 +3079,14 @@ declare
   removed counter_change[] := '{}';
 begin
   if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from new_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
+    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from old_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
     perform add_to_counters(added, removed);
@@ -3059,6 +3237,18 @@ begin
     update advertisers set owed = -new.balance where user_id = new.owner_id and currency = new.currency;
   end if;
   return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.keep_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Seconds since 2020, so that they fit.
+  perform pg_advisory_xact_lock_shared(1180790376, (floor(extract(epoch from now())) - 1577836800)::integer);
+  new.updated_at := clock_timestamp();
+  return new;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.lock_accounts(ids bigint[])

@@ -71,12 +71,12 @@ insert into declared values ('tasks', 'tasks', '{insert,update,delete}', null, $
   cross join lateral (values
     ('tasks',               0,               date '-infinity', t.status,   t.tasks),
     ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
-    ('posts',               0,               t.day,            '',         t.posts),
-    ('reach',               0,               t.day,            '',         t.reach),
-    ('engagement',          0,               t.day,            '',         t.engagement),
-    ('campaign_posts',      t.campaign_id,   '-infinity',      t.network,  t.posts),
-    ('campaign_reach',      t.campaign_id,   '-infinity',      t.network,  t.reach),
-    ('campaign_engagement', t.campaign_id,   '-infinity',      t.network,  t.engagement),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
     ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
     ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
@@ -107,17 +107,20 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
                  as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out
+               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
+               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from {rows} p
-        join accounts a on a.id = p.account_id and a.kind in ('advertiser_receivable', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id
+          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
   cross join lateral (values
     ('revenue',          0,             s.day,            s.currency, s.charged),
     ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, date '-infinity', s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out)
+    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
+    ('payouts',          0,             s.day,            s.currency, s.paid_out),
+    ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)
 $$);
 
@@ -146,8 +149,10 @@ insert into declared values ('connections', 'connections', '{insert,update,delet
 $$);
 
 -- The lengths of lists.
-insert into declared values ('users', 'users', '{insert,delete}', null, $$
+insert into declared values ('users', 'users', '{insert,update,delete}', '{joined_at}', $$
   select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r
+  union all
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from {rows} r group by joined_at
 $$);
 insert into declared values ('sign_in_events', 'sign_in_events', '{insert,delete}', null, $$
   select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from {rows} r

@@ -68,6 +68,7 @@ create table users (
   joined_at            timestamptz not null default now(),
   last_login           timestamptz,
   last_active          timestamptz,
+  throttle_lifted_at   timestamptz,          -- failed sign-ins before it no longer count; null: never lifted
   leaves_at            timestamptz,          -- when personal data is erased, as the owner asked for; null: it is not
   erased_at            timestamptz,          -- when it was
   constraint users_username_unique unique (username_key),
@@ -100,6 +101,11 @@ create index connected_accounts_of_user on connected_accounts (user_id);
 create table advertisers (
   user_id       bigint primary key references users,
   name          text        not null,
+  -- As publishers see it on campaigns.
+  brand_name    text, -- null: the name
+  brand_description text    not null default '',
+  brand_logo    text,
+  brand_website text,
   currency      text        not null,
   maximum_limit bigint      not null check (maximum_limit >= 0),
   promised      bigint      not null default 0 check (promised >= 0), -- to participants: the most they can earn
@@ -117,7 +123,32 @@ create table advertisers (
   -- While something is owed, nothing more is reserved either: R__funding.sql.
   constraint advertisers_within_funds check (reserved + greatest(spent_funded - settled, 0) <= funds)
 );
+-- Accounts that act for an advertiser, besides its own, which is always an owner; and invitations.
+create table advertiser_members (
+  id            bigint generated always as identity primary key,
+  advertiser_id bigint      not null references advertisers,
+  address       text        not null, -- that was invited
+  address_key   text        not null,
+  role          text        not null check (role in ('owner', 'manager', 'reviewer', 'finance')),
+  user_id       bigint      references users check (user_id <> advertiser_id), -- null: only invited
+  invited_by    bigint      not null references users,
+  invited_at    timestamptz not null default now(),
+  expires_at    timestamptz not null, -- of the invitation
+  joined_at     timestamptz,
+  removed_at    timestamptz,
+  check ((user_id is null) = (joined_at is null))
+);
+create unique index advertiser_members_once on advertiser_members (advertiser_id, user_id) where removed_at is null;
+create unique index advertiser_invitations_once on advertiser_members (advertiser_id, address_key)
+  where removed_at is null and user_id is null;
+create index advertiser_members_of_advertiser on advertiser_members (advertiser_id);
+create index advertiser_members_of_user on advertiser_members (user_id);
+create index advertiser_members_invited on advertiser_members (invited_by, invited_at);
+create index advertiser_members_ended on advertiser_members
+  (coalesce(removed_at, case when joined_at is null then expires_at end));
+
 create index advertisers_owing on advertisers (user_id) where owed > 0;
+create index advertisers_by_name on advertisers (lower(name) collate "C"); -- searched by prefix
 
 create index users_leaving on users (leaves_at) where leaves_at is not null and erased_at is null;
 
@@ -415,6 +446,7 @@ create table connections (
   refresh_due        timestamptz not null default now(),
   refresh_claimed_at timestamptz, -- the last attempt
   refresh_failures   integer     not null default 0, -- since the last success
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint connections_own unique (user_id, kind, network, account_key)
 );
 create unique index connections_claimed on connections (kind, network, account_key)
@@ -422,6 +454,8 @@ create unique index connections_claimed on connections (kind, network, account_k
 create index connections_of_user on connections (user_id, kind, id);
 create index connections_by_status on connections (status, id desc);
 create index connections_by_kind on connections (kind, status, id desc);
+create index connections_updated on connections (updated_at, id);
+create index connections_waiting on connections (connected_at) where status = 'pending';
 -- Finds the users that a campaign may interest.
 create index connections_accepted on connections (user_id, network) where kind = 'network' and status = 'accepted';
 -- Whether any account at a network has extra data: the first index entry, or none.
@@ -481,11 +515,14 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc) include (date_end);
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
+create index campaigns_updated on campaigns (updated_at, id);
+create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
 create index campaigns_unsettled on campaigns (ended_at, id)
@@ -548,7 +585,7 @@ create table tasks (
   campaign_id               bigint      not null references campaigns,
   user_id                   bigint      not null references users,
   status                    text        not null
-    check (status in ('pending', 'under_review', 'accepted', 'rejected', 'paid', 'left')),
+    check (status in ('pending', 'under_review', 'accepted', 'rejected', 'appealed', 'paid', 'left')),
   assigned_at               timestamptz not null default now(),
   deadline                  timestamptz not null,
   -- The terms, frozen when the task was joined.
@@ -575,6 +612,7 @@ create table tasks (
   review_until              timestamptz, -- the reviewer has taken it until then
   reviewed_at               timestamptz,
   reason                    text,
+  appealable_until          timestamptz, -- of a rejection; null: it cannot be appealed
   verified_reach            bigint check (verified_reach >= 0),
   verified_engagement       bigint check (verified_engagement >= 0),
   payment                   bigint      not null default 0 check (payment >= 0), -- the total, once accepted
@@ -586,6 +624,7 @@ create table tasks (
   formula_version           integer,
   paid_at                   timestamptz,
   reversals                 integer     not null default 0 check (reversals >= 0), -- acceptances taken back
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   reminded_at               timestamptz -- of the deadline
 );
 create unique index tasks_live on tasks (definition_id, user_id) where status <> 'left';
@@ -595,11 +634,35 @@ create index tasks_of_user on tasks (user_id, id desc);
 create index tasks_of_campaign on tasks (campaign_id, id desc) include (status);
 create index tasks_by_status on tasks (status, id desc);
 create index tasks_of_participation on tasks (participation_id);
+create index tasks_updated on tasks (updated_at, id);
+create index tasks_of_campaign_updated on tasks (campaign_id, updated_at, id);
 -- An index for each job on tasks.
 create index tasks_to_remind on tasks (deadline) where status in ('pending', 'rejected') and reminded_at is null;
-create index tasks_overdue on tasks (deadline, id) where status = 'pending' or (status = 'rejected' and promised > 0);
+create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
+  where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
-create index tasks_unreviewed_of_campaign on tasks (campaign_id) where status = 'under_review';
+create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
+create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
+
+-- Appeals of rejections, at most one of a task; their tasks are locked when they change.
+create table appeals (
+  task_id         bigint primary key references tasks,
+  reason          text        not null,
+  appealed_at     timestamptz not null default now(),
+  due_at          timestamptz not null, -- counts as granted from then on
+  -- The rejection.
+  rejected_by     bigint references users,
+  rejected_at     timestamptz not null,
+  rejected_reason text,
+  outcome         text        not null default 'open' check (outcome in ('open', 'granted', 'dismissed', 'unanswered')),
+  decided_by      bigint references users,
+  decided_at      timestamptz,
+  constraint appeals_by_another check (decided_by <> rejected_by),
+  constraint appeals_decided check ((outcome = 'open') = (decided_at is null))
+);
+create index appeals_open on appeals (due_at, task_id) where outcome = 'open';
+create index appeals_by_time on appeals (appealed_at, task_id);
+create index appeals_by_outcome on appeals (outcome, appealed_at, task_id);
 
 -- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (
@@ -724,6 +787,7 @@ create unique index journal_entries_reversed_once on journal_entries (reverses, 
 create index journal_entries_by_time on journal_entries (created_at, id);
 create index journal_entries_by_subject on journal_entries (subject, id);
 create index journal_entries_by_kind on journal_entries (kind, id);
+create index journal_entries_by_request on journal_entries (request_id, id);
 
 create table postings (
   id         bigint primary key generated always as identity,
@@ -851,14 +915,26 @@ create table bank_accounts (
   updated_at          timestamptz not null default now(),
   deleted_at          timestamptz,
   run_id              bigint, -- the payout run that its deposits are, or were last, put into
+  payee_check_at      timestamptz, -- when its bank is asked for the holder's name; null: not, or not again
+  payee_named_at      timestamptz, -- when the holder was renamed; null: never
+  payee_result        text check (payee_result in ('match', 'close_match', 'no_match', 'not_possible')),
+  payee_bank_name     text,        -- the holder by the bank, after a close match
+  payee_checked_at    timestamptz,
+  payee_accepted_at   timestamptz, -- when an operator accepted a name that does not match
   constraint bank_accounts_deposits check ((deposit_1 is null) = (deposit_2 is null)),
   constraint bank_accounts_deposited check (deposited_at is null or deposit_1 is not null),
-  constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban'))
+  constraint bank_accounts_account_type check ((account_type is null) = (scheme = 'iban')),
+  constraint bank_accounts_payee_checked check ((payee_result is null) = (payee_checked_at is null)),
+  constraint bank_accounts_payee_by_iban check (scheme = 'iban' or payee_check_at is null and payee_result is null),
+  constraint bank_accounts_payee_named check (payee_bank_name is null or payee_result = 'close_match'),
+  constraint bank_accounts_payee_accepted check (payee_accepted_at is null or payee_result = 'no_match')
 );
 create index bank_accounts_key on bank_accounts (key_id, id); -- whether the keys of a node open what there is
 create unique index bank_accounts_primary on bank_accounts (user_id) where is_primary and deleted_at is null;
 create unique index bank_accounts_once on bank_accounts (user_id, fingerprint) where deleted_at is null;
 
+create index bank_accounts_unchecked on bank_accounts (payee_check_at, id)
+  where payee_check_at is not null and deleted_at is null;
 create index bank_accounts_drawn on bank_accounts (user_id, created_at);
 
 -- Where users want to be paid to: their address books.
@@ -899,6 +975,7 @@ create table payouts (
   cancelled_at    timestamptz,
   sent_at         timestamptz, -- when a rail took it on: its transfer alone moves it from then on
   run_id          bigint, -- the run that it is, or was last, put into; it counts until that is cancelled
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint payouts_reference_unique unique (reference),
   constraint payouts_transaction_unique unique (transaction_id)
 );
@@ -906,6 +983,7 @@ create index payouts_of_user on payouts (user_id, requested_at desc, id desc);
 create index payouts_by_time on payouts (requested_at desc, id desc);
 create index payouts_by_status on payouts (status, requested_at desc, id desc);
 create index payouts_by_currency on payouts (currency, requested_at desc, id desc);
+create index payouts_updated on payouts (updated_at, id);
 create index payouts_open_of_bank_account on payouts (bank_account_id) where status in ('pending', 'processing');
 
 -- Payees whose names are on the sanctions list. Nothing is paid to a user with one that is not cleared.
@@ -1043,6 +1121,7 @@ create table payout_runs (
     check ((cancelled_by is null) = (cancelled_at is null) and (cancelled_by is not null) = (status = 'cancelled'))
 );
 create index payout_runs_open on payout_runs (id) where status in ('gathering', 'sending');
+create index payout_runs_ready on payout_runs (id) where status = 'ready';
 
 -- What a run found: what it pays, and what it leaves out and why. Never changed but when sending leaves one out, too.
 create table payout_run_items (
@@ -1271,6 +1350,26 @@ create table billing_profiles (
   party_id        bigint not null references parties
 );
 
+-- Companies that want to advertise, each by the account that becomes the advertiser's.
+create table advertiser_sign_ups (
+  id         bigint primary key generated always as identity,
+  user_id    bigint      not null references users,
+  party_id   bigint      not null references parties,
+  contact    text        not null,
+  currency   text        not null,
+  status     text        not null default 'waiting' check (status in ('waiting', 'approved', 'refused')),
+  reason     text,
+  decided_by bigint references users, -- null: by the setting that needs no approval
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  check ((status = 'waiting') = (decided_at is null)),
+  check (status <> 'refused' or reason is not null)
+);
+create unique index advertiser_sign_ups_waiting on advertiser_sign_ups (user_id) where status = 'waiting';
+create index advertiser_sign_ups_queue on advertiser_sign_ups (id) where status = 'waiting';
+create index advertiser_sign_ups_of_user on advertiser_sign_ups (user_id, id);
+create index advertiser_sign_ups_decided on advertiser_sign_ups (decided_at);
+
 -- Standard rates of VAT in percent, from a day on.
 create table vat_rates (
   country    text          not null references countries (code),
@@ -1350,6 +1449,7 @@ create table invoices (
   reason          text, -- of the last credit note
   bills_again     boolean       not null default false,  -- whether the next invoice bills what this void one did
   billed_again_by bigint references invoices,            -- that invoice
+  updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint invoices_once unique (advertiser_id, currency, month),
   constraint invoices_numbered unique (legal_entity_id, number),
   constraint invoices_referenced unique (payment_reference),
@@ -1364,6 +1464,7 @@ create table invoices (
 );
 create index invoices_by_status on invoices (status, id);
 create index invoices_by_month on invoices (month, id);
+create index invoices_updated on invoices (updated_at, id);
 create index invoices_overdue on invoices (due_on, id) where status = 'open';
 create index invoices_to_bill_again on invoices (advertiser_id, currency)
   where bills_again and billed_again_by is null;
@@ -1542,6 +1643,7 @@ create table withdrawals (
 );
 create index withdrawals_of_advertiser on withdrawals (advertiser_id, id desc);
 create index withdrawals_open on withdrawals (advertiser_id) where status in ('requested', 'sending');
+create index withdrawals_requested on withdrawals (id) where status = 'requested';
 create index withdrawals_of_checkout on withdrawals (checkout_id) where checkout_id is not null;
 create index withdrawals_by_reference on withdrawals (reference) where checkout_id is null;
 create index withdrawals_due on withdrawals (due_at, id) where due_at is not null;
@@ -1660,8 +1762,10 @@ create table notifications (
   data       jsonb       not null default '{}',
   created_at timestamptz not null default now(), -- when it happened
   read_at    timestamptz,
+  request_id text, -- of the call that caused it
   constraint notifications_once unique (user_id, key)
 );
+create index notifications_by_request on notifications (request_id, id);
 create index notifications_of_user on notifications (user_id, created_at desc, id desc);
 create index notifications_by_id on notifications (user_id, id);
 create index notifications_unread on notifications (user_id) where read_at is null;
@@ -1702,8 +1806,10 @@ create table account_mails (
   attempts   integer     not null default 0,
   failure    text,                               -- of the last attempt
   done_at    timestamptz,
-  outcome    text check (outcome in ('sent', 'refused', 'expired', 'unwanted'))
+  outcome    text check (outcome in ('sent', 'refused', 'expired', 'unwanted')),
+  request_id text                                -- of the call that caused it
 );
+create index account_mails_by_request on account_mails (request_id, id);
 create index account_mails_due on account_mails (due_at) where done_at is null;
 create index account_mails_of_user on account_mails (user_id, kind, queued_at);
 create index account_mails_by_age on account_mails (queued_at); -- for retention
@@ -1807,7 +1913,7 @@ create table audit_log (
 create index audit_log_by_subject on audit_log (subject, id desc);
 create index audit_log_by_actor on audit_log (actor_id, id desc);
 create index audit_log_by_action on audit_log (action, id desc);
-create index audit_log_by_request on audit_log (request_id);
+create index audit_log_by_request on audit_log (request_id, id);
 
 -- Calls of endpoints that will go, by day and client.
 create table deprecated_calls (
@@ -1855,7 +1961,9 @@ create table proposals (
   constraint proposals_decided
     check ((status = 'open') = (decided_by is null) and (decided_by is null) = (decided_at is null))
 );
+create index proposals_by_request on proposals (request_id, id);
 create index proposals_by_expiry on proposals (expires_at); -- for retention
+create index proposals_open on proposals (id) where status = 'open';
 
 -- One row: what tells this installation from others, whose nodes are not to join its cluster. A copy of the database is
 -- the same one as far as this goes: give its nodes another cluster.name.
@@ -1904,5 +2012,6 @@ create table outbox (
   constraint outbox_ended_once check (dispatched_at is null or dead_at is null)
 );
 create index outbox_due on outbox (due_at, id) where dispatched_at is null and dead_at is null;
+create index outbox_by_request on outbox (request_id, id);
 create index outbox_dead on outbox (id) where dead_at is not null;
 create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention

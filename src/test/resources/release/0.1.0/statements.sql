@@ -271,6 +271,12 @@ group by c.path, c.credential, c.credential_id, c.user_id
 order by calls desc, c.path, c.credential, c.credential_id, c.user_id
 limit 1000
 
+-- admin.operations.OperationsDeskRepository.EVENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
+
+-- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
+select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
 where ctid = any (array(
@@ -407,6 +413,76 @@ update countries
 set name = coalesce($2, name), currency_code = coalesce($3, currency_code), allowed = coalesce($4, allowed)
 where id = $1
 
+-- admin.operations.RequestTraceRepository.AUDIT: ["text", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "timestamp with time zone"]
+select id, actor_id, lower(credential) as credential, action, subject, reason, created_at
+from audit_log
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.ENTRIES: ["text", "bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone"]
+select id as entry_id, key, kind, description, created_at
+from journal_entries
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.EVENTS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+from outbox
+where request_id = $1
+order by id
+limit $2
+
+-- admin.operations.RequestTraceRepository.MAILS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select user_id, kind, attempts, failure, queued_at, done_at, outcome
+from ((select user_id, kind, attempts, failure, queued_at, done_at, outcome
+       from account_mails
+       where request_id = $1
+       order by id
+       limit $2)
+      union all
+      (select n.user_id, n.type, m.attempts, m.failure, m.queued_at, m.done_at, m.outcome
+       from notifications n
+       join notification_mails m on m.notification_id = n.id
+       where n.request_id = $1
+       order by n.id
+       limit $2)) mails
+limit $2
+
+-- admin.operations.RequestTraceRepository.PROPOSALS: ["text", "bigint"] -> ["bigint", "text", "text", "timestamp with time zone"]
+select id as proposal_id, endpoint, status, proposed_at
+from proposals
+where request_id = $1
+order by id
+limit $2
+
+-- admin.overview.OverviewRepository.SUMS: [] -> ["text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint"]
+select currency,
+       coalesce(sum(value) filter (where statistic = 'money_in' and today), 0)::bigint as today_received,
+       coalesce(sum(value) filter (where statistic = 'revenue' and today), 0)::bigint as today_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts' and today), 0)::bigint as today_paid,
+       coalesce(sum(value) filter (where statistic = 'money_in'), 0)::bigint as month_received,
+       coalesce(sum(value) filter (where statistic = 'revenue'), 0)::bigint as month_charged,
+       coalesce(sum(value) filter (where statistic = 'payouts'), 0)::bigint as month_paid,
+       coalesce(sum(value) filter (where statistic = 'pending'), 0)::bigint as requested,
+       coalesce(sum(value) filter (where statistic = 'processing'), 0)::bigint as in_transit,
+       coalesce(sum(value) filter (where statistic = 'reserved'), 0)::bigint as reserved
+from (select statistic, detail as currency, day = (now() at time zone 'UTC')::date as today, value
+      from counters
+      where statistic in ('money_in', 'revenue', 'payouts') and subject = 0
+        and day > (now() at time zone 'UTC')::date - 30
+      union all
+      select split_part(detail, ':', 2), split_part(detail, ':', 1), false, value
+      from counters
+      where statistic = 'payout_ever_amount' and subject = 0 and day = '-infinity'
+      union all
+      select 'reserved', currency, false, reserved
+      from advertisers
+      where reserved > 0) as sums (statistic, currency, today, value)
+group by currency
+order by currency
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
 select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
@@ -423,6 +499,22 @@ select (select a.currency from advertisers a where a.user_id = $1) as advertiser
              where not exists (select from countries k where k.id = x.id)) as unknown_countries,
        array(select x.code from unnest($3::text[]) as x (code)
              where not exists (select from categories k where k.code = x.code)) as unknown_categories
+
+-- campaigns.campaign.CampaignDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select id, name as title from campaigns where id = $1
+union
+(select id, name from campaigns
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
+
+-- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
+       null::bigint as mine
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
@@ -1459,6 +1551,236 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select p.ca
 from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 order by p.id limit 50000) r
 
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now()  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft'  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ALL_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.categories)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.categories) and $6 = any (c.networks)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.ENDED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+  and $5 = any (c.networks)
+ and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FEATURED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and c.advertiser_id = $6 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_123: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and c.advertiser_id = $6 and strpos(lower(c.name), lower($7)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_13: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.status = $5 and strpos(lower(c.name), lower($6)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_23: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
+
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+  c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
+  c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
+  c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
+  c.post_rate, c.reach_threshold, c.engagement_rate_threshold, c.tasks_featured, c.tasks_leaderboard,
+  c.max_participants, c.participants_count - held.slots as participants_count,
+  coalesce((100 * (select coalesce(sum(k.value), 0)::bigint from counters k
+                   where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                     and k.detail in ('accepted', 'paid'))
+            / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
+  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+, array(select d.id from task_definitions d
+        where d.campaign_id = c.id and not d.retired
+        order by d.id
+        limit 100) as definitions
+from campaigns c
+cross join lateral (
+  select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
+) held
+where c.id = any (array(
+  select c.id
+from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.categories)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_12: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.categories) and $7 = any (c.networks)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.JOINED_2: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from participations p join campaigns c on c.id = p.campaign_id
+where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $6 = any (c.networks)
+ and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5
+
+-- campaigns.campaign.ChangedCampaignsRepository.OF_ADVERTISER: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.OF_ADVERTISER_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.OPEN: ["bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
+ and (c.updated_at, c.id) > ($4, $5) and c.updated_at < $6 order by c.updated_at, c.id limit $7
+
+-- campaigns.campaign.ChangedCampaignsRepository.OPEN_1: ["bigint", "bigint", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from users u
+cross join campaigns c
+join advertisers a on a.user_id = c.advertiser_id
+left join participations p on p.campaign_id = c.id and p.user_id = u.id
+where c.id < $1 and u.id = $2 and $3 >
+(select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+  and c.advertiser_id = $8
+  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and p.status is distinct from 'joined'
+ and exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ and (c.max_participants is null or c.participants_count < c.max_participants
+ or coalesce(p.status = 'held', false)
+ or exists (select from participations h
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+ and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
+ or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
+ - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * (select count(*) from task_definitions d
+                              where d.campaign_id = c.id and not d.retired
+                                and not exists (select from tasks t
+                                                where t.definition_id = d.id and t.user_id = u.id
+                                                  and t.status <> 'left')))
+ and (c.updated_at, c.id) > ($4, $5) and c.updated_at < $6 order by c.updated_at, c.id limit $7
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending'  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
+-- campaigns.campaign.ChangedCampaignsRepository.UPCOMING_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select c.id, c.updated_at from campaigns c where c.status = 'pending' and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+
 -- campaigns.campaign.FundsReservationRepository.KEEP: ["bigint", "boolean", "bigint", "bigint"] -> ["bigint", "bigint"]
 update campaigns c
 set funded = $2, budget = $3, reserve_left = $4
@@ -1889,6 +2211,14 @@ set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
+-- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+       false as more,
+       (select connected_at from connections where status = 'pending'
+        order by connected_at limit 1) as oldest,
+       null::bigint as mine
+
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
@@ -1944,6 +2274,49 @@ where id < $1 and status = $4
 order by id desc
 limit $2 offset $3
 
+-- campaigns.network.ConnectionsRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
+where id = any ($1)
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and kind = $5
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and kind = $5 and status = $6
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from connections
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5
+order by updated_at, id
+limit $4
+
+-- campaigns.network.ConnectionsRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from connections
+where kind = $1 and ($2::text is null or status = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id desc
+limit $5
+
 -- campaigns.network.ConnectionsRepository.LIST_OWN: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
 select id, network, account_id as network_id, url as network_url, status, followers, verified, connected_at
 from connections
@@ -1974,6 +2347,11 @@ set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_update
     verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
 where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
 returning followers
+
+-- campaigns.network.ConnectionsRepository.ROWS: [] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "bigint", "boolean", "text", "numeric", "timestamp with time zone", "timestamp with time zone", "text", "text"]
+select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
+       verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
+from connections
 
 -- campaigns.network.ConnectionsRepository.SUBMIT: ["bigint", "text", "text", "text", "text", "text", "text", "bigint", "text", "text[]"] -> ["bigint"]
 insert into connections (user_id, kind, network, account_id, account_key, name, url, followers, category,
@@ -2120,17 +2498,16 @@ where statistic = 'campaigns_created' and subject = 0
   and day >= ($1::timestamptz at time zone 'UTC')::date and day < ($2::timestamptz at time zone 'UTC')::date
 group by detail
 
--- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint"] -> ["text", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.COSTS: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint"]
 select c.currency,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-          and detail = c.currency) as spent,
+        where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
        (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+        where statistic = 'campaign_reach' and subject = c.id) as reach
 from campaigns c
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 
--- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint"] -> ["text", "bigint", "bigint", "bigint"]
+-- campaigns.statistics.CountersRepository.FIGURES: ["bigint", "bigint[]"] -> ["text", "bigint", "bigint", "bigint"]
 select n.network, coalesce(sum(k.value) filter (where k.statistic = 'campaign_posts'), 0)::bigint as posts,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_reach'), 0)::bigint as reach,
        coalesce(sum(k.value) filter (where k.statistic = 'campaign_engagement'), 0)::bigint as engagement
@@ -2140,12 +2517,12 @@ left join lateral (
   from (select network, position from unnest(c.networks) with ordinality as own (network, position)
         union all
         select detail, null from counters
-        where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+        where statistic = 'campaign_posts' and subject = c.id and detail <> '') every
   group by network) n on true
 left join counters k
   on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-     and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
-where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+     and k.subject = c.id and k.detail = n.network
+where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
 group by n.network, n.position
 order by n.position, n.network
 
@@ -2165,6 +2542,30 @@ select (select coalesce(sum(value), 0)::bigint from counters
           and day > (now() at time zone 'UTC')::date - 30) as active,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGN: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id = $1 and ($2::bigint is null or advertiser_id = $2)
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS: ["bigint", "bigint"] -> ["bigint"]
+select id from campaigns where id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.CAMPAIGNS_OF_ADVERTISER: ["bigint", "bigint", "bigint"] -> ["bigint"]
+select id from campaigns where advertiser_id = $3 and id < $1 order by id desc limit $2
+
+-- campaigns.statistics.DailySumsRepository.OF_ALL: ["text[]", "date", "date"] -> ["date", "bigint", "text", "text", "bigint"]
+select day, null::bigint as campaign_id, nullif(detail, '') as detail, statistic, sum(value)::bigint as value
+from counters
+where statistic = any ($1) and subject = 0 and day between $2 and $3
+group by day, nullif(detail, ''), statistic
+order by day, nullif(detail, '') nulls first
+
+-- campaigns.statistics.DailySumsRepository.OF_CAMPAIGNS: ["bigint[]", "text[]", "date", "date", "boolean"] -> ["date", "bigint", "text", "text", "bigint"]
+select k.day, case when $5 then k.subject end as campaign_id, nullif(k.detail, '') as detail,
+       replace(k.statistic, 'campaign_', '') as statistic, sum(k.value)::bigint as value
+from unnest($1::bigint[]) c (id)
+join counters k on k.statistic = any ($2) and k.subject = c.id and k.day between $3 and $4
+group by 1, 2, 3, 4
+order by 1, 2, 3 nulls first
 
 -- campaigns.statistics.PublisherCountsRepository.AGES: ["date", "date", "date", "date"] -> ["bigint", "bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
@@ -2189,6 +2590,56 @@ select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
        coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
 from counters
 where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+
+-- campaigns.task.AppealsRepository.APPEAL: ["bigint", "bigint", "text[]", "text", "integer"] -> ["timestamp with time zone"]
+with appealed as (
+  update tasks
+  set status = 'appealed', appealable_until = null, review_until = null
+  where id = $1 and user_id = $2 and status = any ($3) and appealable_until > now()
+  returning id, reviewer_id, reviewed_at, reason
+)
+insert into appeals (task_id, reason, due_at, rejected_by, rejected_at, rejected_reason)
+select id, $4, now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
+from appealed
+returning due_at
+
+-- campaigns.task.AppealsRepository.DECIDE: ["bigint", "text", "bigint"] -> null
+update appeals set outcome = $2, decided_by = $3, decided_at = now() where task_id = $1 and outcome = 'open'
+
+-- campaigns.task.AppealsRepository.FIND_OBSTACLE: ["bigint"] -> ["text"]
+select case when exists (select from appeals where task_id = t.id) then 'already_appealed'
+            when t.reviewed_at is null then 'deadline_missed'
+            when exists (select from reversed_payments r
+                         where r.task_id = t.id and r.reversed_at = t.reviewed_at) then 'reversed'
+            else 'too_late' end as obstacle
+from tasks t
+where t.id = $1
+
+-- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
+select rejected_by from appeals where task_id = $1 and rejected_by is not null
+
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) 
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
+       o.decided_at, t.payment, t.currency
+from appeals o
+join tasks t on t.id = o.task_id
+join campaigns c on c.id = t.campaign_id
+where (o.appealed_at, o.task_id) < ($1, $2) and o.outcome = $4
+order by o.appealed_at desc, o.task_id desc
+limit $3
+
+-- campaigns.task.AppealsRepository.LIST_UNANSWERED: ["bigint"] -> ["bigint"]
+select task_id from appeals where outcome = 'open' and due_at <= now() order by due_at, task_id limit $1
 
 -- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
 update tasks t
@@ -2266,7 +2717,8 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1
 for no key update of c skip locked
@@ -2277,10 +2729,80 @@ select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.l
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-  and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+  and not exists (select from tasks t where t.campaign_id = c.id
+                  and t.status in ('under_review', 'appealed'))
 order by c.ended_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
+
+-- campaigns.task.ChangedTasksRepository.LIST: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+order by updated_at, id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true 
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_1: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.id = $6
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_12: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.id = $6 and owned.advertiser_id = $7
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OF_CAMPAIGNS_2: ["text[]", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select found.id, found.updated_at
+from campaigns owned
+cross join lateral (
+  select id, updated_at from tasks
+  where campaign_id = owned.id and status = any ($1) and (updated_at, id) > ($2, $3) and updated_at < $4
+  order by updated_at, id
+  limit $5) as found
+where true and owned.advertiser_id = $6
+order by found.updated_at, found.id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OWN: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where user_id = $1 and status <> 'left' and (updated_at, id) > ($2, $3) and updated_at < $4 
+order by updated_at, id
+limit $5
+
+-- campaigns.task.ChangedTasksRepository.LIST_OWN_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from tasks
+where user_id = $1 and status <> 'left' and (updated_at, id) > ($2, $3) and updated_at < $4 and campaign_id = $6
+order by updated_at, id
+limit $5
 
 -- campaigns.task.DeadlineRemindersRepository.NEAR: ["integer"] -> ["bigint"]
 select t.id
@@ -2325,16 +2847,18 @@ limit $2
 -- campaigns.task.DueTasksRepository.OVERDUE: [] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1
 for no key update of t skip locked
 
 -- campaigns.task.DueTasksRepository.OVERDUE_NEXT: ["bigint"] -> ["bigint"]
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
-where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-order by t.deadline, t.id
+where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+  and greatest(t.deadline, t.appealable_until) <= now()
+order by greatest(t.deadline, t.appealable_until), t.id
 limit 1 offset $1
 for no key update of t skip locked
 
@@ -2344,13 +2868,14 @@ with due as (
   from tasks t
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
-    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-  order by t.deadline, t.id
+    and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+    and greatest(t.deadline, t.appealable_until) <= now()
+  order by greatest(t.deadline, t.appealable_until), t.id
   limit $2
   for no key update of t skip locked
 ), rejected as (
   update tasks t
-  set status = 'rejected', promised = 0,
+  set status = 'rejected', promised = 0, appealable_until = null,
       reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
   from due
   where t.id = due.id
@@ -2466,7 +2991,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2481,13 +3006,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2508,7 +3036,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2523,13 +3051,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2550,7 +3081,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2565,13 +3096,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2592,7 +3126,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2607,13 +3141,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2634,7 +3171,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2649,13 +3186,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2677,7 +3217,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2692,13 +3232,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2720,7 +3263,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2735,13 +3278,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2762,7 +3308,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2777,13 +3323,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2805,7 +3354,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2820,13 +3369,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2848,7 +3400,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2863,13 +3415,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2890,7 +3445,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2905,13 +3460,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2932,7 +3490,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2947,13 +3505,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -2975,7 +3536,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -2990,13 +3551,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3018,7 +3582,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3033,13 +3597,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3060,7 +3627,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3075,13 +3642,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3103,7 +3673,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3118,13 +3688,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3146,7 +3719,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3161,13 +3734,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3188,7 +3764,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3203,13 +3779,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3230,7 +3809,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3245,13 +3824,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3272,7 +3854,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3287,13 +3869,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3315,7 +3900,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3330,13 +3915,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3358,7 +3946,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3373,13 +3961,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3400,7 +3991,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3415,13 +4006,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3443,7 +4037,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3458,13 +4052,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3486,7 +4083,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3501,13 +4098,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3528,7 +4128,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3543,13 +4143,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3570,7 +4173,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3585,13 +4188,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3613,7 +4219,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3628,13 +4234,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3656,7 +4265,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3671,13 +4280,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3698,7 +4310,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3713,13 +4325,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3741,7 +4356,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3756,13 +4371,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3784,7 +4402,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3799,13 +4417,16 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
        h.reasons as publisher_history_reasons,
        r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
 left join users r on r.id = t.reviewer_id and t.review_until > now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -3825,6 +4446,1561 @@ where t.id = any (array(
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and w.appealed_at <= now() - make_interval(hours => $8)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = $5 and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.user_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $4) and w.appealed_at <= now() - make_interval(hours => $5)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from appeals w
+  join tasks q on q.id = w.task_id
+  where w.outcome = 'open'
+    and (w.due_at, w.task_id) > ($1, $2)
+    and w.appealed_at <= now() - make_interval(hours => $4)
+  order by w.due_at, w.task_id
+  limit $3))
+order by o.due_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select q.id
+from tasks q
+where q.status = 'under_review'
+  and ($1::bigint is null or q.user_id = $1)
+  and ($2::bigint is null or q.campaign_id = $2)
+  and ($3::bigint is null or q.campaign_id in (select id from campaigns where advertiser_id = $3))
+  and ($4::text is null
+       or exists (select from participations j join connections k on k.id = j.connection_id
+                  where j.id = q.participation_id and k.network = $4))
+  and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+  and ($6::bigint[] is null or q.id = any ($6))
+  and ($7::bigint[] is null or q.id <> all ($7))
+order by q.completed_at, q.id
+limit $8
+
+-- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+
+-- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
+select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1
+
+-- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+       false as more,
+       (select completed_at from tasks where status = 'under_review'
+        order by completed_at, id limit 1) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -3866,6 +6042,7 @@ with kept as (
 )
 update tasks
 set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+    appealable_until = null,
     deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
     verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
     payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1
@@ -3910,9 +6087,11 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3924,6 +6103,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = $2
 
 -- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
@@ -3941,9 +6121,11 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3955,6 +6137,26 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
+where t.id = any ($2)
+
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
+       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
+       c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
+       c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
+       c.minimum_reward as campaign_tasks_minimum_reward,
+       (select timezone from users where id = $1) as viewer_timezone
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -3965,9 +6167,11 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -3979,6 +6183,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -3988,9 +6193,11 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4002,6 +6209,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -4011,9 +6219,11 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4025,6 +6235,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
@@ -4038,14 +6249,19 @@ where t.id = any (array(
   (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   union all
+  (select id from tasks where status = 'appealed' and 'appealed' = any ($2) and id < $3
+   order by id desc limit $4::bigint + $5::bigint)
+  union all
   (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4057,6 +6273,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 
@@ -4064,9 +6281,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4078,6 +6297,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
@@ -4085,9 +6305,11 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+       t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+       o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -4099,6 +6321,7 @@ select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minim
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
+left join appeals o on o.task_id = t.id
 
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
@@ -4111,7 +6334,7 @@ where id = $1 and status = any ($2)
 update tasks
 set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
     claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
-    reason = null
+    reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
   and exists (select from campaigns
               where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
@@ -4120,10 +6343,11 @@ returning id
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint"]
+-- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
 select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
   t.reversals, a.currency as advertiser_currency, c.funded,
-  case when t.review_until > now() then t.reviewer_id end as holder_id
+  case when t.review_until > now() then t.reviewer_id end as holder_id,
+  t.claimed_reach, t.claimed_engagement
 from tasks t
 join campaigns c on c.id = t.campaign_id
 join advertisers a on a.user_id = c.advertiser_id
@@ -4136,13 +6360,24 @@ update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($
 -- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text"] -> null
-update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+-- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
+update tasks
+set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+    appealable_until =
+      case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
+
+-- campaigns.task.TasksTables.appeals_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select o.task_id, o.reason, o.appealed_at, o.due_at, o.outcome, o.decided_at
+from appeals o join tasks t on t.id = o.task_id
+where t.user_id = $1 order by o.appealed_at limit 50000) r
+
+-- campaigns.task.TasksTables.appeals_1: ["bigint"] -> null
+update appeals set reason = '' where task_id in (select id from tasks where user_id = $1)
 
 -- campaigns.task.TasksTables.best_posts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
@@ -4161,6 +6396,12 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 
 -- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
 update tasks set post_url = null, screenshots = '{}' where user_id = $1
+
+-- money.banking.BankDeskRepository.LINES: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select added_at as at from bank_lines where status = 'unmatched' order by id limit 1001) as waiting
+
+-- money.banking.BankDeskRepository.STATEMENTS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select f.imported_at as at from bank_statements s join bank_files f on f.id = s.file_id where s.status = 'waiting' order by s.id limit 1001) as waiting
 
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
@@ -4271,6 +6512,17 @@ where id = $1
 
 -- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
 update bank_lines set settling_run = null where id = $1
+
+-- money.banking.BankLinesRepository.LIST_MATCHING: ["text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from bank_lines
+where status = 'unmatched'
+  and ($1::text is null or what = $1)
+  and ($2::text is null or currency = $2)
+  and ($3::bigint[] is null or id = any ($3))
+  and ($4::bigint[] is null or id <> all ($4))
+order by id
+limit $5
 
 -- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
@@ -4738,13 +6990,15 @@ select b.id from bank_accounts b where b.id > $1 and b.verification_status = $3 
 -- money.disbursement.CandidatesRepository.LOCK_NEXT_ACCOUNTS_2: ["bigint", "bigint", "bigint[]"] -> ["bigint"]
 select b.id from bank_accounts b where b.id > $1 and b.id = any ($3) order by b.id limit $2 for no key update
 
--- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "text", "text"]
+-- money.disbursement.CandidatesRepository.READ: ["bigint[]"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "boolean", "boolean", "bigint", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "text", "text"]
 select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requested_at,
   u.status = 'suspended' as on_hold,
   exists (select from accounts a
           where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
   case when b.id is not null then b.deleted_at is not null end as account_deleted,
+  case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
+    as account_misnamed,
   case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
        when d.usable_at > now() then 'resting' else 'usable' end as destination,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as fingerprint
@@ -4763,10 +7017,11 @@ left join lateral (
 where p.id = any ($1)
 order by p.requested_at, p.id
 
--- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
+-- money.disbursement.CandidatesRepository.READ_ACCOUNTS: ["bigint[]"] -> ["bigint", "boolean", "bigint", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "integer", "integer", "text"]
 select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
   b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
-  b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
+  b.deleted_at is not null as account_deleted,
+  b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null as account_misnamed, b.verification_status = 'pending' as pending,
   exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
   b.deposit_1 as first, b.deposit_2 as second,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked)::text, 'UTF8')), 'hex') as fingerprint
@@ -4800,6 +7055,58 @@ where ctid = any (array(
 -- money.disbursement.DisbursementsTables.transfers_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
   provider_id, failure, intended_at, sent_at, ended_at from transfers where user_id = $1 order by 1 limit 50000) r
+
+-- money.disbursement.PayoutHistoryRepository.ANSWERS: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone"]
+select e.source, e.outcome, e.detail, e.taken, e.received_at
+from transfers t
+join transfer_evidence e on e.transfer_id = t.id
+where t.payout_id = $1
+order by e.id
+limit 50
+
+-- money.disbursement.PayoutHistoryRepository.FIND: ["bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text", "boolean", "text"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at, p.user_id,
+       p.fees, p.amount - p.fees as net_amount, p.transaction_id, p.reason, u.status = 'suspended' as on_hold,
+       coalesce(b.bank_name || ' ' || b.account_masked,
+                case when position('@' in p.destination) > 1
+                     then left(p.destination, 1) || '***' || substring(p.destination from '@.*$')
+                     else '***' || right(p.destination, 4) end) as destination
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = $1 and ($2::bigint is null or p.user_id = $2)
+
+-- money.disbursement.PayoutHistoryRepository.RUNS: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select r.id as run_id, r.status, r.made_at, r.sent_at, i.left_out
+from payout_run_items i
+join payout_runs r on r.id = i.run_id
+where i.payout_id = $1
+order by r.id desc
+limit 20
+
+-- money.disbursement.PayoutHistoryRepository.STEPS: ["bigint"] -> ["text", "timestamp with time zone", "bigint", "text"]
+select s.step, s.at, l.actor_id as by_user_id, u.username as by
+from (select substring(kind from 8) as step, created_at as at, request_id
+      from journal_entries
+      where subject = 'payout:' || $1::bigint and kind like 'payout\_%'
+      union all
+      select after ->> 'status', created_at, request_id
+      from audit_log
+      where subject = 'payout:' || $1::bigint and after ->> 'status' = 'processing') s
+left join lateral (
+  select actor_id from audit_log
+  where subject = 'payout:' || $1::bigint and request_id = s.request_id
+  order by id
+  limit 1) l on true
+left join users u on u.id = l.actor_id
+order by s.at
+limit 100
+
+-- money.disbursement.PayoutHistoryRepository.TRANSFER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as transfer_id, rail, status, end_to_end_id, provider_id, attempts, failure, flag, intended_at, sent_at,
+       ended_at
+from transfers
+where payout_id = $1
 
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
@@ -5027,18 +7334,26 @@ where run_id = $1 and left_out is not null
 group by left_out, currency
 order by left_out, currency
 
--- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2
-order by position
+-- money.disbursement.RunItemsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2
+order by i.position
 limit $3
 
--- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text"]
-select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-from payout_run_items
-where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
-order by position
+-- money.disbursement.RunItemsRepository.LIST_BY: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+  b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+  b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+from payout_run_items i
+left join payouts p on p.id = i.payout_id
+left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+where i.run_id = $1 and i.position > $2 and coalesce(i.left_out, 'none') = $4
+order by i.position
 limit $3
 
 -- money.disbursement.RunItemsRepository.LIST_TO_SEND: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "bigint", "text", "text"]
@@ -5080,6 +7395,28 @@ select p.currency, p.amount,
                   limit 1)
        end as rate
 from paid p
+
+-- money.disbursement.TransferDeskRepository.FIND: ["text"] -> ["bigint", "text"]
+select id, end_to_end_id || ', ' || status as title from transfers where end_to_end_id = $1
+union
+select id, end_to_end_id || ', ' || status from transfers where provider_key = $1
+union
+(select id, end_to_end_id || ', ' || status from transfers where provider_id = $1 limit 5)
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FIND_PAYOUT: ["bigint", "text"] -> ["bigint", "text"]
+select id, reference || ', ' || status as title from payouts where id = $1
+union
+select id, reference || ', ' || status from payouts where reference = $2
+union
+select id, reference || ', ' || status from payouts where transaction_id = $2
+limit 5
+
+-- money.disbursement.TransferDeskRepository.FLAGGED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select flagged_at as at from transfers where flag is not null order by flagged_at limit 1001) as waiting
+
+-- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -6204,14 +8541,14 @@ order by n.currency, n.kind
 -- money.finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
 select case
   when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
-    then 'The month has not been over for an hour.'
+    then 'not_over'
   when exists (select from accounts where kind = 'advertiser_receivable')
        and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)
-    then 'The invoices of the month have not been issued.'
+    then 'not_invoiced'
   when $1::date <> coalesce(
          (select (max(month) + interval '1 month')::date from accounting_periods),
          (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
-    then 'Another month is to be closed before.'
+    then 'out_of_order'
   end as reason
 where not exists (select from accounting_periods where month = $1)
 
@@ -6747,8 +9084,14 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- money.funding.FundingTables.withdrawals_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason from withdrawals where advertiser_id = $1 order by 1 limit 50000) r
 
+-- money.funding.WithdrawalDeskRepository.REQUESTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select requested_at as at from withdrawals where status = 'requested' order by id limit 1001) as waiting
+
 -- money.funding.WithdrawalsRepository.ADD: ["bigint", "bigint", "text", "bigint"] -> ["bigint"]
 insert into withdrawals (advertiser_id, amount, currency, requested_by) values ($1, $2, $3, $4) returning id
+
+-- money.funding.WithdrawalsRepository.ADVERTISER: ["bigint"] -> ["bigint"]
+select advertiser_id from withdrawals where id = $1
 
 -- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
 update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
@@ -6980,6 +9323,18 @@ select $1, $2, $3
 where $2 >= coalesce((select (max(month) + interval '1 month')::date from document_months where kind = 'invoice'), '-infinity'::date)
 on conflict (country, valid_from) do update set rate = excluded.rate
 
+-- money.invoicing.InvoiceDeskRepository.FIND: ["text", "bigint", "bigint"] -> ["bigint", "text"]
+select i.id, e.prefix || '-' || i.number || ', ' || i.status as title
+from legal_entities e
+join invoices i on i.legal_entity_id = e.id
+where e.prefix = upper(split_part($1, '-', 1)) and i.number = $2
+union
+select i.id, e.prefix || '-' || i.number || ', ' || i.status
+from invoices i
+join legal_entities e on e.id = i.legal_entity_id
+where i.id = $3 or i.payment_reference = upper($1)
+limit 5
+
 -- money.invoicing.InvoiceIssueRepository.AGAIN: ["bigint[]"] -> null
 update invoices v
 set billed_again_by = i.id
@@ -7165,7 +9520,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7183,7 +9538,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7201,7 +9556,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7219,7 +9574,7 @@ select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-  w.reference,               w.voided_at, w.reason, w.billed_again_by
+  w.reference, w.voided_at, w.reason, w.billed_again_by
 from invoices w
 join legal_entities e on e.id = w.legal_entity_id
 join advertisers a on a.user_id = w.advertiser_id
@@ -7229,6 +9584,47 @@ where w.id = any (array(
   order by i.id desc
   limit $4 offset $5))
 order by w.id desc
+
+-- money.invoicing.InvoiceRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference, w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+where w.id = any ($1)
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.advertiser_id = $7
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.advertiser_id = $7 and i.status = $8
+order by i.updated_at, i.id
+limit $6
+
+-- money.invoicing.InvoiceRepository.LIST_CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "date", "date", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select i.id, i.updated_at
+from invoices i
+where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 and i.status = $7
+order by i.updated_at, i.id
+limit $6
 
 -- money.invoicing.InvoiceRepository.OF_ADVERTISER: ["bigint", "date", "date", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text"]
 select i.id, i.amount, i.currency, i.issued_on as date, i.status, e.prefix || '-' || i.number as number,
@@ -7259,12 +9655,40 @@ join invoices i on i.id = p.invoice_id
 where p.invoice_id = $1
 order by p.id
 
+-- money.invoicing.InvoiceRepository.ROWS: [] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
+select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
+  w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
+  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+       when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
+  w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
+  w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
+  w.reference, w.voided_at, w.reason, w.billed_again_by
+from invoices w
+join legal_entities e on e.id = w.legal_entity_id
+join advertisers a on a.user_id = w.advertiser_id
+
 -- money.invoicing.InvoiceRepository.WRITE_OFFS: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "date", "text", "bigint", "timestamp with time zone"]
 select w.id, w.amount, w.vat, i.currency, w.booked_on, w.reason, w.recorded_by, w.created_at
 from write_offs w
 join invoices i on i.id = w.invoice_id
 where w.invoice_id = $1
 order by w.id
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, contact, currency, status, reason, decided_at from advertiser_sign_ups where user_id = $1 order by 1 limit 50000) r
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_1: ["bigint"] -> null
+delete from advertiser_sign_ups where user_id = $1
+
+-- money.invoicing.InvoicingTables.advertiser_sign_ups_2: ["integer", "bigint"] -> null
+delete from advertiser_sign_ups
+where ctid = any (array(
+  select ctid from advertiser_sign_ups
+  where decided_at < now() - make_interval(days => $1)
+  order by decided_at
+  limit $2
+  for update skip locked
+))
 
 -- money.invoicing.InvoicingTables.invoice_credits_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select currency, amount as amount_minor from invoice_credits where advertiser_id = $1 order by 1 limit 50000) r
@@ -7476,12 +9900,55 @@ join parties s on s.id = d.seller_id
 group by d.legal_entity_id, d.country, d.treatment, d.rate, d.currency, d.vat_currency
 order by d.legal_entity_id, d.country nulls first, d.treatment, d.rate, d.currency, d.vat_currency
 
+-- money.invoicing.SignUpRepository.ACCOUNT: ["bigint"] -> ["boolean", "boolean"]
+select u.email_verified_at is not null as verified,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser
+from users u
+where u.id = $1
+
+-- money.invoicing.SignUpRepository.DECIDE: ["bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text"]
+update advertiser_sign_ups s
+set status = $2, reason = $3, decided_by = $4, decided_at = now()
+from parties p
+where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
+returning s.user_id, s.party_id, p.name, s.currency
+
+-- money.invoicing.SignUpRepository.INSERT: ["bigint", "bigint", "text", "text"] -> ["bigint"]
+insert into advertiser_sign_ups (user_id, party_id, contact, currency) values ($1, $2, $3, $4)
+returning id
+
+-- money.invoicing.SignUpRepository.LAST: ["bigint"] -> ["bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select s.id as sign_up_id, p.name, s.status as state, s.reason, s.created_at, s.decided_at
+from advertiser_sign_ups s join parties p on p.id = s.party_id
+where s.user_id = $1
+order by s.id desc
+limit 1
+
+-- money.invoicing.SignUpRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean", "text", "timestamp with time zone"]
+select s.id as sign_up_id, s.user_id, u.username, u.email, p.name, p.street, p.postcode, p.city, p.country,
+  p.vat_id, s.contact, s.currency, s.created_at, k.valid as vat_check_valid,
+  k.identifier as vat_check_identifier, k.asked_at as vat_check_asked_at
+from advertiser_sign_ups s
+join users u on u.id = s.user_id
+join parties p on p.id = s.party_id
+left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                   where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
+where s.status = 'waiting' and s.id > $1
+order by s.id
+limit $2
+
+-- money.invoicing.SignUpRepository.STATUS: ["bigint"] -> ["text"]
+select status from advertiser_sign_ups where id = $1
+
 -- money.invoicing.VatChecksRepository.ADD: ["text", "text", "boolean", "text", "text"] -> null
 insert into vat_checks (vat_id, requester, valid, identifier, answer) values ($1, $2, $3, $4, $5)
 
 -- money.invoicing.VatChecksRepository.DUE: ["text[]", "integer", "bigint"] -> ["text", "text"]
 select distinct c.vat_id, s.vat_id as requester
-from billing_profiles p
+from (select party_id, legal_entity_id from billing_profiles
+      union all
+      select party_id, (select min(id) from legal_entities) from advertiser_sign_ups
+      where status = 'waiting') p
 join parties c on c.id = p.party_id
 join legal_entities e on e.id = p.legal_entity_id
 join parties s on s.id = e.party_id
@@ -7967,10 +10434,10 @@ select primary_currency from users where id = $1 and primary_currency is not nul
 insert into bank_accounts
   (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
    fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
-   deposit_2, deposited_at)
+   deposit_2, deposited_at, payee_check_at)
 overriding system value
 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-  case when $12::integer is not null then now() end
+  case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
 where (select count(*) from bank_accounts
        where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
@@ -8049,7 +10516,7 @@ for no key update
 -- money.payment.BankAccountRepository.NEXT_ID: [] -> ["bigint"]
 select nextval(pg_get_serial_sequence('bank_accounts', 'id')) as id
 
--- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.BankAccountRepository.OF_USER: ["bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "boolean", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.bank_name as account_bank_name, b.account_masked as account_account_number,
        case b.scheme when 'national' then b.routing_masked end as account_routing_number,
@@ -8059,7 +10526,10 @@ select u.id as owner_id, b.id as account_id, b.user_id as account_user_id,
        b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
        b.verification_status = 'verified' as account_verified,
        b.verification_status as account_verification_status, b.created_at as account_created_at,
-       b.updated_at as account_updated_at
+       b.updated_at as account_updated_at, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at
 from users u
 left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
 where u.id = $1
@@ -8151,9 +10621,12 @@ select id, kind, bank_account_id, usable_at
 from payout_destinations
 where id = $1 and user_id = $2 and removed_at is null
 
--- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+-- money.payment.DestinationsRepository.LIST: ["bigint"] -> ["bigint", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone"]
 select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-       b.account_masked as account_account_number,
+       b.account_masked as account_account_number, b.payee_result as account_payee_check_result,
+       b.payee_bank_name as account_payee_check_bank_name,
+       b.payee_checked_at as account_payee_check_checked_at,
+       b.payee_accepted_at as account_payee_check_accepted_at,
        case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
             else 'usable' end as status,
        d.created_at, d.usable_at
@@ -8168,14 +10641,50 @@ update payout_destinations set removed_at = now() where id = $1 and removed_at i
 -- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
 update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
 
+-- money.payment.PayeeChecksRepository.ACCEPT: ["bigint"] -> null
+update bank_accounts set payee_accepted_at = now() where id = $1
+
+-- money.payment.PayeeChecksRepository.DUE: ["bigint"] -> ["bigint"]
+select id
+from bank_accounts
+where payee_check_at <= now() and deleted_at is null
+order by payee_check_at, id
+limit $1
+
+-- money.payment.PayeeChecksRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean"]
+select b.user_id, b.payee_result as result, b.payee_accepted_at is not null as accepted
+from bank_accounts b
+where b.id = $1 and b.deleted_at is null
+for no key update
+
+-- money.payment.PayeeChecksRepository.POSTPONE: ["bigint"] -> null
+update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+
+-- money.payment.PayeeChecksRepository.RECORD: ["bigint", "text", "text", "text"] -> null
+update bank_accounts
+set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
+    payee_bank_name = $4, payee_checked_at = now(),
+    payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
+    payee_check_at = case when $3 = 'not_possible'
+      then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
+
+-- money.payment.PayeeChecksRepository.RESET: ["bigint", "text"] -> null
+update bank_accounts
+set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
+    payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
+    payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+where id = $1 and scheme = 'iban' and account_holder_name <> $2
+
 -- money.payment.PaymentsTables.bank_accounts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-  verification_status, created_at, verified_at, deleted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
+  verification_status, created_at, verified_at, deleted_at, payee_result, payee_bank_name, payee_checked_at,
+  payee_accepted_at from bank_accounts where user_id = $1 order by 1 limit 50000) r
 
 -- money.payment.PaymentsTables.bank_accounts_1: ["bigint"] -> null
 update bank_accounts b
 set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+    fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex'), payee_bank_name = null, payee_check_at = null
 where b.user_id = $1 and b.run_id is null
   and not exists (select from payouts p where p.bank_account_id = b.id)
 
@@ -8201,6 +10710,18 @@ where ctid = any (array(
 -- money.payment.PaymentsTables.payouts_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
+
+-- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select (select coalesce(sum(value), 0)::bigint from counters
+        where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
+          and split_part(detail, ':', 2) = 'pending') as count,
+       false as more,
+       (select requested_at from payouts where status = 'pending'
+        order by requested_at, id limit 1) as oldest,
+       null::bigint as mine
+
+-- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -8274,6 +10795,132 @@ where p.id = any (array(
   limit $4))
 order by p.requested_at, p.id
 
+-- money.payment.PayoutListRepository.CHANGED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_123: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at >= $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_1234: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at >= $7 and requested_at < $8
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_124: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and currency = $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_13: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at >= $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_134: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at >= $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_14: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and status = $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_23: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at >= $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_234: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at >= $6 and requested_at < $7
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_24: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and currency = $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_34: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at >= $5 and requested_at < $6
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_4: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "timestamp with time zone"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where (updated_at, id) > ($1, $2) and updated_at < $3 and requested_at < $5
+order by updated_at, id
+limit $4
+
+-- money.payment.PayoutListRepository.CHANGED_OF_USER: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 
+order by updated_at, id
+limit $5
+
+-- money.payment.PayoutListRepository.CHANGED_OF_USER_1: ["bigint", "timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
+select id, updated_at
+from payouts
+where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 and status = $6
+order by updated_at, id
+limit $5
+
 -- money.payment.PayoutListRepository.GROUPS_EVER: [] -> ["text", "text", "text", "bigint", "bigint"]
 with grouped as (
   select split_part(detail, ':', 1) as currency, split_part(detail, ':', 2) as status,
@@ -8336,7 +10983,12 @@ from grouped
 where count > 0 and currency = $3
 order by currency, status, method
 
--- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.ITEMS: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "text"]
+select id, amount, currency, status, method, requested_at, processed_at, reference
+from payouts
+where id = any ($1)
+
+-- money.payment.PayoutListRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8344,7 +10996,40 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
+where p.id = any ($1)
+
+-- money.payment.PayoutListRepository.MATCHING: ["timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+select id
+from payouts
+where requested_at >= $1 and requested_at < $2
+  and ($3::text is null or status = $3)
+  and ($4::text is null or currency = $4)
+  and ($5::bigint[] is null or id = any ($5))
+  and ($6::bigint[] is null or id <> all ($6))
+order by requested_at, id
+limit $7
+
+-- money.payment.PayoutListRepository.PAGE: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8356,7 +11041,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_1: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8364,7 +11049,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8376,7 +11065,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_12: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8384,7 +11073,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8396,7 +11089,7 @@ where p.id = any (array(
   limit $4 offset $5))
 order by p.requested_at desc, p.id desc
 
--- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text"]
+-- money.payment.PayoutListRepository.PAGE_2: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
 p.user_id, u.username as user_name, u.email as user_email,
 p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
@@ -8404,7 +11097,11 @@ p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.not
        b.account_masked as bank_account_account_number,
        case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
        b.account_type as bank_account_account_type,
-       b.account_holder_name as bank_account_account_holder_name
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
 from payouts p
 join users u on u.id = p.user_id
 left join bank_accounts b on b.id = p.bank_account_id
@@ -8429,6 +11126,23 @@ from payouts
 where user_id = $1 and (requested_at, id) < ($2, $3) and status = $6
 order by requested_at desc, id desc
 limit $4 offset $5
+
+-- money.payment.PayoutListRepository.ROWS: [] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
+p.user_id, u.username as user_name, u.email as user_email,
+p.fees, p.amount - p.fees as net_amount, p.cancelled_at, p.transaction_id, p.notes, p.reason
+, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
+       b.account_masked as bank_account_account_number,
+       case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
+       b.account_type as bank_account_account_type,
+       b.account_holder_name as bank_account_account_holder_name,
+       b.payee_result as bank_account_payee_check_result,
+       b.payee_bank_name as bank_account_payee_check_bank_name,
+       b.payee_checked_at as bank_account_payee_check_checked_at,
+       b.payee_accepted_at as bank_account_payee_check_accepted_at
+from payouts p
+join users u on u.id = p.user_id
+left join bank_accounts b on b.id = p.bank_account_id
 
 -- money.payment.PayoutListRepository.SUMS_EVER: [] -> ["text", "bigint", "bigint", "bigint", "bigint"]
 with grouped as (
@@ -8699,6 +11413,17 @@ select b.id, b.user_id, b.account_holder_name as name,
 from bank_accounts b
 where b.id = any ($1)
 
+-- money.payment.store.PayeeScreeningRepository.OF_ADVERTISERS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
+select a.user_id as id, a.user_id, n.name,
+  exists (select from payee_screenings s where s.user_id = a.user_id and s.status <> 'cleared') as held
+from advertisers a
+join users u on u.id = a.user_id
+left join billing_profiles b on b.advertiser_id = a.user_id
+left join parties p on p.id = b.party_id
+cross join lateral unnest(array[a.name, u.first_name || ' ' || u.last_name, p.name]) as n (name)
+where a.user_id = any ($1) and n.name is not null
+for share of u
+
 -- money.payment.store.PayeeScreeningRepository.OF_PAYOUTS: ["bigint[]"] -> ["bigint", "bigint", "text", "boolean"]
 select p.id, p.user_id,
   coalesce(b.account_holder_name, u.first_name || ' ' || u.last_name) as name,
@@ -8943,6 +11668,20 @@ select max(b.id) as last
 from (select id from accounts where kind = 'publisher_paid' and id > $1 order by id limit $2) b
 having count(*) = $2
 
+-- money.tax.YearlyRepository.LATE: ["bigint", "timestamp with time zone", "timestamp with time zone", "text[]", "bigint", "bigint[]", "bigint", "bigint"] -> ["bigint", "bigint", "bytea", "text", "bigint"]
+select t.id, t.user_id, t.content, t.key_id, p.paid
+from tax_profiles t
+cross join lateral (
+  select coalesce(sum(o.amount), 0)::bigint as paid
+  from payouts o
+  where o.user_id = t.user_id and o.status = 'completed' and o.currency = 'USD' and o.processed_at >= $2
+    and o.processed_at < $3 and not (o.method = any ($4))
+) p
+where t.form = 'w9'
+  and t.id > $1 and ($7::bigint is null or t.id <= $7) and not (t.user_id = any ($6)) and p.paid >= $5
+order by t.id
+limit $8
+
 -- money.tax.YearlyRepository.MISSING_FORMS: ["bigint", "date", "date", "bigint"] -> ["bigint", "text", "bigint", "text"]
 select u.id as user_id, u.username as user_name, y.paid, b.currency
 from (select id, owner_id, currency from accounts where kind = 'publisher_paid' and id > $1 order by id limit $4) b
@@ -8994,17 +11733,17 @@ order by b.id, q.currency
 -- money.tax.store.RequiredProfilesRepository.IS_THERE: ["bigint"] -> ["boolean"]
 select exists (select from tax_profiles where user_id = $1) as there
 
--- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean"] -> null
-insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
-select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
+-- notification.AccountMailRepository.ADD: ["bigint", "text", "text", "text", "text[]", "timestamp with time zone", "boolean", "text"] -> null
+insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id)
+select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version, $8
 from users u
 where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
   and (select count(*) from account_mails m
        where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
 
--- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone"] -> null
-insert into account_mails (user_id, kind, address, queued_at, credentials_version)
-select u.id, k.kind, u.email, $2, u.credentials_version
+-- notification.AccountMailRepository.ADD_FORGOTTEN: ["text", "timestamp with time zone", "text"] -> null
+insert into account_mails (user_id, kind, address, queued_at, credentials_version, request_id)
+select u.id, k.kind, u.email, $2, u.credentials_version, $3
 from users u
 join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
                 as kind) k on true
@@ -9162,7 +11901,7 @@ where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
 order by n.id
 limit $1
 
--- notification.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean"] -> ["bigint"]
+-- notification.NotificationRepository.ADD: ["bigint[]", "text", "text", "text", "text", "text[]", "text[]", "text[]", "timestamp with time zone", "boolean", "text"] -> ["bigint"]
 with feeds as (
   insert into notification_feeds (user_id)
   select id
@@ -9172,8 +11911,8 @@ with feeds as (
   on conflict (user_id) do update set user_id = excluded.user_id
   returning user_id
 ), added as (
-  insert into notifications (user_id, key, code, type, title, message, data, created_at)
-  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+  insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now()), $11
   from feeds f
   join users u on u.id = f.user_id
   join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
@@ -9190,12 +11929,12 @@ with feeds as (
 )
 select user_id from added
 
--- notification.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean"] -> ["bigint"]
+-- notification.NotificationRepository.ADD_ALL: ["bigint[]", "text[]", "text[]", "text[]", "text[]", "timestamp with time zone[]", "text[]", "bigint[]", "text[]", "text[]", "text[]", "boolean", "text[]"] -> ["bigint"]
 with wanted as (
-  select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
+  select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at, w.request_id,
     case when u.language = any ($7) then u.language else 'en' end as language
-  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) with ordinality
-    as w (user_id, key, code, type, data, happened_at, position)
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $13::text[])
+    with ordinality as w (user_id, key, code, type, data, happened_at, request_id, position)
   join users u on u.id = w.user_id
   where u.status = 'active' and w.code <> all (u.muted_notifications)
 ), feeds as (
@@ -9206,8 +11945,8 @@ with wanted as (
   on conflict (user_id) do update set user_id = excluded.user_id
   returning user_id
 ), added as (
-  insert into notifications (user_id, key, code, type, title, message, data, created_at)
-  select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at
+  insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+  select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at, w.request_id
   from wanted w
   join feeds f on f.user_id = w.user_id
   join unnest($8::bigint[], $9::text[], $10::text[], $11::text[]) as t (position, language, title, message)
@@ -9504,6 +12243,16 @@ set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skele
     show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
 where id = $1
 
+-- people.account.AccountDeskRepository.FIND: ["bigint", "text", "text"] -> ["bigint", "text"]
+select id, username as title from users where id = $1
+union
+(select id, username from users
+ where username_key >= $2 and username_key < $2 || chr(1114111) order by username_key limit 5)
+union
+(select id, username from users
+ where email_key >= $3 and email_key < $3 || chr(1114111) order by email_key limit 5)
+limit 5
+
 -- people.account.ExternalIdentitiesRepository.EMAIL_TAKEN: ["text"] -> ["boolean"]
 select exists (select from users where email_key = $1) as taken
 
@@ -9542,6 +12291,47 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
+-- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
+from oauth_grants g
+join applications a on a.client_id = g.client_id
+where g.id = $1
+
+-- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "text", "text", "text[]"]
+select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
+       u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
+       u.is_superuser as superuser, a.name as advertiser, a.currency,
+       array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
+             union all
+             select 'recovery_codes'
+             where exists (select from recovery_codes c where c.user_id = u.id and c.used_at is null)
+             union all
+             select 'totp'
+             where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
+from users u
+left join advertisers a on a.user_id = u.id
+where u.id = $1
+
+-- people.account.MeRepository.PROOFS: ["text", "text", "bigint", "bigint"] -> ["text", "boolean", "timestamp with time zone", "timestamp with time zone"]
+select p.factor, p.trusted as for_money, p.proven_at,
+       p.proven_at + make_interval(secs => $4::bigint) as fresh_until
+from step_ups p
+join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
+where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
+  and p.proven_at > now() - make_interval(secs => $4::bigint)
+order by p.factor
+
+-- people.account.MeRepository.SESSION: ["uuid"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select id::text, null as name, null as client_id, second_factor, created_at, expires_at, null as limits
+from sessions
+where id = $1
+
+-- people.account.MeRepository.TOKEN: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
+select id::text, name, null as client_id, false as second_factor, created_at, expires_at,
+       nullif(array_to_string(permissions, ' '), '') as limits
+from backend_tokens
+where id = $1
+
 -- people.account.OperatorsRepository.BAN: ["bigint", "text"] -> null
 update users set status = 'suspended', status_before_ban = status, ban_reason = $2
 where id = $1 and status <> 'suspended'
@@ -9556,6 +12346,23 @@ select count(*) as total from users where true
 
 -- people.account.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
 select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
+
+-- people.account.OperatorsRepository.HELD: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
+select (select count(*) from sessions where user_id = $1 and ended_at is null and expires_at > now()) as sessions,
+       (select count(*) from oauth_grants
+        where user_id = $1 and revoked_at is null and expires_at > now()) as applications,
+       (select count(*) from backend_tokens
+        where user_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)) as tokens,
+       (select count(*) from participations where user_id = $1 and status = 'joined') as campaigns,
+       (select count(*) from tasks
+        where user_id = $1 and status in ('pending', 'under_review', 'rejected', 'accepted')) as tasks
+
+-- people.account.OperatorsRepository.HELD_PAYOUTS: ["bigint"] -> ["bigint", "bigint", "text"]
+select count(*) as payouts, sum(amount)::bigint as amount, currency
+from payouts
+where user_id = $1 and status in ('pending', 'processing') and sent_at is null
+group by currency
+order by currency
 
 -- people.account.OperatorsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select u.id as user_id, u.username, u.email, u.first_name, u.last_name, u.status, u.is_staff, u.is_superuser,
@@ -9578,6 +12385,12 @@ order by u.id desc
 
 -- people.account.OperatorsRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "boolean", "boolean", "text[]"]
 select id, username, status, is_staff as staff, is_superuser as superuser, permissions from users where id = $1 for update
+
+-- people.account.OperatorsRepository.MAY_RESET: ["bigint"] -> ["boolean", "boolean"]
+select not exists (select from oidc_accounts o where o.user_id = u.id) and u.status = 'active' as may_reset,
+       u.email_verified_at is not null as verified
+from users u
+where u.id = $1
 
 -- people.account.OperatorsRepository.STATUS: ["bigint", "text"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint"]
 select u.status, u.joined_at as joined_date, u.last_login, coalesce(u.primary_currency, $2) as currency,
@@ -9626,15 +12439,98 @@ update users set password_hash = $2 where id = $1 and status = 'active'
 -- people.account.OwnersRepository.VERIFY: ["bigint", "text"] -> null
 update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
 
+-- people.account.PersonRepository.AUDIT: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
+select id, actor_id, action, reason, request_id, created_at
+from audit_log
+where subject = 'user:' || $1::bigint
+order by id desc
+limit 10
+
+-- people.account.PersonRepository.BALANCES: ["bigint"] -> ["text", "bigint", "text"]
+select kind as account, balance as amount, currency
+from accounts
+where owner_id = $1 and balance <> 0
+order by currency, kind
+
+-- people.account.PersonRepository.CONNECTIONS: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "bigint", "boolean", "timestamp with time zone"]
+select id, kind, network, name, url, status, followers, verified, connected_at
+from connections
+where user_id = $1
+order by id desc
+limit 50
+
+-- people.account.PersonRepository.DESTINATIONS: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select d.id, d.kind,
+       coalesce(b.bank_name || ' ' || b.account_masked,
+                case when d.address like '%@%'
+                     then left(d.address, 1) || '…@' || split_part(d.address, '@', -1)
+                     else '…' || right(d.address, least(4, length(d.address) / 2)) end) as masked,
+       d.created_at, d.confirmed_at, d.usable_at
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null
+order by d.id desc
+limit 50
+
+-- people.account.PersonRepository.FACTORS: ["bigint"] -> ["text", "bigint", "timestamp with time zone"]
+select 'passkey' as kind, count(*) as number, max(last_used_at) as last_used_at
+from passkeys
+where user_id = $1
+having count(*) > 0
+union all
+select 'recovery_codes', count(*) filter (where used_at is null), max(used_at)
+from recovery_codes
+where user_id = $1
+having count(*) > 0
+union all
+select 'totp', count(*), max(last_used_at)
+from totps
+where user_id = $1 and confirmed_at is not null
+having count(*) > 0
+
+-- people.account.PersonRepository.HEAD: ["bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "text", "boolean", "boolean", "boolean", "boolean", "text[]", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
+       u.email_verified_at is not null as email_verified, u.status, u.ban_reason, u.is_staff, u.is_superuser,
+       exists (select from advertisers a where a.user_id = u.id) as is_advertiser,
+       exists (select from oidc_accounts o where o.user_id = u.id) as is_managed,
+       u.permissions, u.joined_at as joined_date, u.last_login, u.last_active, u.leaves_at, u.erased_at,
+       t.strangers as throttle_failures, t.known as throttle_failures_from_known,
+       (select coalesce(sum(c.failures), 0)::bigint from second_factor_challenges c
+        where c.user_id = u.id and c.created_at > s.since) as throttle_wrong_codes,
+       case when t.strangers >= $2 then t.oldest + interval '15 minutes' end as throttle_waits_until,
+       u.throttle_lifted_at as throttle_lifted_at
+from users u
+cross join lateral (select greatest(now() - interval '15 minutes', u.throttle_lifted_at) as since) s
+cross join lateral (
+  select count(*) filter (where e.party = 'account:' || u.id) as strangers,
+         count(*) filter (where e.party <> 'account:' || u.id) as known,
+         min(e.created_at) filter (where e.party = 'account:' || u.id) as oldest
+  from (select party, outcome, created_at from sign_in_events
+        where user_id = u.id order by id desc limit 1000) e
+  where e.outcome = 'failure' and e.created_at > s.since) t
+where u.id = $1
+
+-- people.account.PersonRepository.SESSIONS: ["bigint"] -> ["uuid", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as session_id, device, address, second_factor, created_at, renewed_at, expires_at
+from sessions
+where user_id = $1 and ended_at is null and expires_at > now()
+order by created_at desc, id
+limit 20
+
+-- people.account.PersonRepository.TASKS: ["bigint"] -> ["text", "bigint"]
+select status, count(*) as number from tasks where user_id = $1 group by status order by status
+
 -- people.account.SignInsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
 
--- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+-- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 select true as is_known,
        (select count(*) from (select from sign_in_events
-          where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          where party = $1 and outcome = 'failure'
+            and created_at > greatest(now() - interval '15 minutes',
+                                      (select throttle_lifted_at from users where id = $5::bigint))
           limit $3) f) as by_party,
        (select count(*) from (select from sign_in_events
           where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -9653,6 +12549,14 @@ delete from sign_in_events where id = $1
 insert into sign_in_events (user_id, name, party, outcome, network, address)
 values ($1, $2, $3, 'failure', $4, $5)
 returning id
+
+-- people.account.SignInsRepository.LIFT: ["bigint"] -> ["bigint"]
+with lifted as (
+  update users set throttle_lifted_at = now() where id = $1
+)
+select count(*) as failures
+from (select outcome, created_at from sign_in_events where user_id = $1 order by id desc limit 1000) e
+where outcome = 'failure' and created_at > now() - interval '15 minutes'
 
 -- people.account.SignInsRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
 select id, user_id, name, outcome, address, created_at
@@ -9675,7 +12579,9 @@ select set_config('synchronous_commit', 'off', true),
 
 -- people.account.SignInsRepository.STANDING: ["bigint", "text", "text", "text", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 with party as (
-  select known, case when known then $2 || '@' || $3 else $2 end as name
+  select known, case when known then $2 || '@' || $3 else $2 end as name,
+         greatest(now() - interval '15 minutes',
+                  (select throttle_lifted_at from users where id = $1)) as since
   from (select exists (select from sign_in_events
                        where user_id = $1::bigint and network = $3 and outcome = 'success')
             or exists (select from sessions
@@ -9683,7 +12589,7 @@ with party as (
 )
 select p.known as is_known,
        (select count(*) from (select from sign_in_events
-          where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+          where party = p.name and outcome = 'failure' and created_at > p.since
           limit $5) f) as by_party,
        (select count(*) from (select from sign_in_events
           where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -9781,6 +12687,15 @@ update users set leaves_at = now() + interval '1 day' where id = $1
 -- people.account.store.UserMarksRepository.REQUEST_ERASURE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
 update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
 
+-- people.advertiser.AdvertiserDeskRepository.FIND: ["bigint", "text"] -> ["bigint", "text"]
+select user_id as id, name as title from advertisers where user_id = $1
+union
+(select user_id, name from advertisers
+ where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+ order by lower(name) collate "C"
+ limit 5)
+limit 5
+
 -- people.advertiser.AdvertisersRepository.COUNT: [] -> ["bigint"]
 select count(*) as total from advertisers
 
@@ -9789,9 +12704,6 @@ select u.id from users u join advertisers a on a.user_id = u.id where u.email_ke
 
 -- people.advertiser.AdvertisersRepository.FIND_LIMIT: ["bigint"] -> ["bigint", "text"]
 select maximum_limit, currency from advertisers where user_id = $1
-
--- people.advertiser.AdvertisersRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
-insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
 
 -- people.advertiser.AdvertisersRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "bigint"]
 select a.user_id as advertiser_id, a.name, u.email, a.currency, a.maximum_limit, a.promised, a.spent
@@ -9815,9 +12727,120 @@ select a.name, a.maximum_limit as limit, a.currency from advertisers a where a.u
 update advertisers set name = coalesce($2, name), maximum_limit = coalesce($3, maximum_limit)
 where user_id = $1
 
+-- people.advertiser.AdvertisersTables.advertiser_members_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select advertiser_id, role, invited_at, joined_at, removed_at from advertiser_members where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.AdvertisersTables.advertiser_members_1: ["bigint"] -> null
+delete from advertiser_members where user_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_2: ["bigint"] -> null
+delete from advertiser_members where advertiser_id = $1
+
+-- people.advertiser.AdvertisersTables.advertiser_members_3: ["integer", "bigint"] -> null
+delete from advertiser_members
+where ctid = any (array(
+  select ctid from advertiser_members
+  where coalesce(removed_at, case when joined_at is null then expires_at end) < now() - make_interval(days => $1)
+  order by coalesce(removed_at, case when joined_at is null then expires_at end)
+  limit $2
+  for update skip locked
+))
+
 -- people.advertiser.AdvertisersTables.advertisers_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
+
+-- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
+insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)
+values ($1, $2, $3, $4, $5, $6)
+returning id
+
+-- people.advertiser.TeamRepository.JOIN: ["bigint", "bigint"] -> ["bigint", "text"]
+update advertiser_members m
+set user_id = $2, joined_at = now()
+where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
+  and not exists (select from advertiser_members o
+                  where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
+returning m.advertiser_id, m.role
+
+-- people.advertiser.TeamRepository.LIST: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as member_id, u.id as user_id, u.username, u.email, 'owner' as role,
+       null::timestamptz as invited_at, null::timestamptz as expires_at
+from advertisers a join users u on u.id = a.user_id
+where a.user_id = $1
+union all
+(select m.id, u.id, u.username, coalesce(u.email, m.address), m.role, m.invited_at,
+        case when u.id is null then m.expires_at end
+ from advertiser_members m left join users u on u.id = m.user_id
+ where m.advertiser_id = $1 and m.removed_at is null
+ order by m.id)
+
+-- people.advertiser.TeamRepository.LOCK: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
+with team as (select user_id, name from advertisers where user_id = $1 for no key update)
+select t.name,
+       (select count(*)::integer from advertiser_members m
+        where m.advertiser_id = $1 and m.removed_at is null) as members,
+       (select count(*)::integer from advertiser_members m
+        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+       exists (select from users u
+               where u.email_key = $3
+                 and (u.id = $1 or exists (select from advertiser_members m
+                                           where m.advertiser_id = $1 and m.user_id = u.id
+                                             and m.removed_at is null))) as taken
+from team t
+
+-- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> ["bigint", "integer"]
+with invited as (
+  select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
+  for no key update)
+select i.id as user_id, (select count(*)::integer from advertiser_members m
+                         where m.user_id = i.id and m.removed_at is null) as teams
+from invited i
+
+-- people.advertiser.TeamRepository.LOCK_MEMBER: ["bigint", "bigint"] -> ["bigint", "text"]
+select user_id, role from advertiser_members
+where id = $1 and advertiser_id = $2 and removed_at is null
+for no key update
+
+-- people.advertiser.TeamRepository.REMOVE: ["bigint"] -> null
+update advertiser_members set removed_at = now() where id = $1
+
+-- people.advertiser.TeamRepository.SET_ROLE: ["bigint", "text"] -> null
+update advertiser_members set role = $2 where id = $1
+
+-- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
+update advertiser_members set removed_at = now()
+where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
+
+-- people.advertiser.store.BrandRepository.FIND: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+
+-- people.advertiser.store.BrandRepository.FIND_OF_CAMPAIGN: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from campaigns c join advertisers a on a.user_id = c.advertiser_id
+where c.id = $1
+
+-- people.advertiser.store.BrandRepository.LOCK: ["bigint"] -> ["text", "text", "text", "text"]
+select coalesce(a.brand_name, a.name) as name, a.brand_description as description, a.brand_logo as logo,
+  a.brand_website as website
+from advertisers a
+where a.user_id = $1
+for no key update of a
+
+-- people.advertiser.store.BrandRepository.UPDATE: ["bigint", "text", "text", "text", "text"] -> null
+update advertisers
+set brand_name = case when $2::text is null then brand_name else nullif($2, '') end,
+    brand_description = coalesce($3, brand_description),
+    brand_logo = case when $4::text is null then brand_logo else nullif($4, '') end,
+    brand_website = case when $5::text is null then brand_website else nullif($5, '') end
+where user_id = $1
+
+-- people.advertiser.store.OpeningRepository.INSERT: ["bigint", "text", "text", "bigint"] -> null
+insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
 
 -- people.advertiser.store.SpendingRepository.BILL: ["bigint", "bigint"] -> null
 update advertisers set settled = settled + $2 where user_id = $1
@@ -9920,7 +12943,7 @@ where p.user_id = $1 and p.status in ('pending', 'processing')
 union all
 select 'task', t.id::text, null, null
 from tasks t
-where t.user_id = $1 and t.status in ('under_review', 'accepted')
+where t.user_id = $1 and t.status in ('under_review', 'appealed', 'accepted')
 union all
 select 'campaign', c.id::text, null, null
 from campaigns c
@@ -10085,12 +13108,15 @@ update users set email_wanted = $2
 where id = $1 and not exists (select from users other where other.email_key = $3)
 returning email_verified_at is not null as verified
 
--- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.ACCESS_TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select g.id::text as credential_id, g.client_id, t.expires_at, false as strong, false as by_oidc, false as token_due,
        g.scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -10140,12 +13166,15 @@ coalesce(t.last_used_at < now() - interval '1 minute', true)
 -- people.session.CredentialsRepository.REVOKE_TOKEN: ["bigint"] -> null
 update backend_tokens set revoked_at = now() where id = $1 and revoked_at is null
 
--- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.SESSION_IDENTITY: ["uuid"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "boolean", "text", "text[]", "text[]", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select s.id::text as credential_id, null as client_id, s.expires_at, s.second_factor as strong, s.by_oidc, false as token_due,
        null as scope, '{}'::text[] as limited_to, '{}'::text[] as addresses,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -10170,14 +13199,17 @@ where t.id < $1 and t.user_id = $4
 order by t.id desc
 limit $2 offset $3
 
--- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "boolean", "boolean"]
+-- people.session.CredentialsRepository.TOKEN_IDENTITY: ["bytea"] -> ["text", "text", "timestamp with time zone", "boolean", "boolean", "text", "text[]", "text[]", "boolean", "bigint", "text", "text[]", "boolean", "boolean", "text", "boolean", "text[]", "boolean"]
 select t.id::text as credential_id, null as client_id, t.expires_at, true as strong, false as by_oidc,
        null as scope, t.permissions as limited_to, t.addresses,
 coalesce(t.last_used_at < now() - interval '1 minute', true)
        as token_due,
 u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-exists (select from advertisers a where a.user_id = u.id) as advertiser,
+array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+      union all
+      select m.advertiser_id || ':' || m.role from advertiser_members m
+      where m.user_id = u.id and m.removed_at is null) as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t
@@ -10436,7 +13468,9 @@ where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
 -- people.signin.FactorsRepository.FAILURES: ["bigint"] -> ["bigint"]
 select coalesce(sum(failures), 0)::bigint as failures
 from second_factor_challenges
-where user_id = $1 and created_at > now() - interval '15 minutes'
+where user_id = $1
+  and created_at > greatest(now() - interval '15 minutes',
+                            (select throttle_lifted_at from users where id = $1))
 
 -- people.signin.FactorsRepository.FAIL_STEP: ["bytea"] -> null
 update second_factor_challenges set failures = failures + 1 where hash = $1
@@ -10811,6 +13845,9 @@ where outbox.id = revived.id
 insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
 
+-- platform.proposals.ProposalDeskRepository.OPEN: ["boolean", "text[]", "bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select proposed_at as at from proposals where status = 'open' and expires_at > now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id limit 1001) as waiting
+
 -- platform.proposals.ProposalStore.proposals_0: ["integer", "bigint"] -> null
 delete from proposals
 where ctid = any (array(
@@ -10931,6 +13968,9 @@ limit $5
 -- platform.proposals.ProposalsRepository.REJECT: ["bigint", "bigint", "text"] -> null
 update proposals set status = 'rejected', decided_by = $2, decided_at = now(), reason = $3
 where id = $1 and status = 'open' and expires_at > now()
+
+-- platform.sql.ChangesRepository.SYNCED: [] -> ["timestamp with time zone"]
+select changes_synced() as synced
 
 -- platform.sql.Database.idempotency_keys_0: ["integer", "bigint"] -> null
 delete from idempotency_keys

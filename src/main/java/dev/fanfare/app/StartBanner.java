@@ -3,6 +3,8 @@ package dev.fanfare.app;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.dev.demo.DemoAccess;
+import dev.fanfare.platform.http.pages.ConsoleRoutes;
+import dev.fanfare.platform.openapi.DocumentationRoutes;
 import java.io.Console;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,7 +28,10 @@ final class StartBanner {
         }
         StringBuilder text = new StringBuilder("\nFanfare is running.\n");
         line(text, "Address", base);
-        line(text, "Documentation", base + "/docs");
+        if (config.console().enabled()) {
+            line(text, "Console", base + ConsoleRoutes.HOME);
+        }
+        line(text, "Documentation", base + DocumentationRoutes.HOME);
         if (config.mail().isSimulated()) {
             line(text, "Mailbox", simulator + "/mailbox");
         }

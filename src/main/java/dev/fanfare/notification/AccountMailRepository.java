@@ -2,6 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -33,15 +34,15 @@ final class AccountMailRepository {
 
     // The owner of an account that was banned is told so, too.
     private static final String ADD = """
-            insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version)
-            select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version
+            insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id)
+            select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version, $8
             from users u
             where u.id = $1 and (u.status = 'active' or $2 = 'account_changed') and ($7 or u.email_verified_at is not null or $3 is not null)
               and (select count(*) from account_mails m
                    where m.user_id = u.id and m.kind = $2 and m.queued_at > now() - interval '1 hour') < 5
             """;
 
-    static Future<Void> add(Tx tx, AccountMail mail, Instant at) {
+    static Future<Void> add(Tx tx, AccountMail mail, Occurrence cause) {
         return tx.execute(
                         ADD,
                         mail.userId(),
@@ -49,14 +50,15 @@ final class AccountMailRepository {
                         mail.address(),
                         mail.subject(),
                         mail.arguments().toArray(String[]::new),
-                        at,
-                        mail.kind().verifies())
+                        cause.at(),
+                        mail.kind().verifies(),
+                        cause.requestId())
                 .mapEmpty();
     }
 
     private static final String ADD_FORGOTTEN = """
-            insert into account_mails (user_id, kind, address, queued_at, credentials_version)
-            select u.id, k.kind, u.email, $2, u.credentials_version
+            insert into account_mails (user_id, kind, address, queued_at, credentials_version, request_id)
+            select u.id, k.kind, u.email, $2, u.credentials_version, $3
             from users u
             join lateral (select case when u.email_verified_at is null then 'verify_address' else 'reset_password' end
                             as kind) k on true
@@ -66,8 +68,9 @@ final class AccountMailRepository {
             """;
 
     /** For the address's account, if any: a link to reset the password, or first one to verify the address. */
-    static Future<Void> addForgotten(Tx tx, String emailKey, Instant at) {
-        return tx.execute(ADD_FORGOTTEN, emailKey, at).mapEmpty();
+    static Future<Void> addForgotten(Tx tx, String emailKey, Occurrence cause) {
+        return tx.execute(ADD_FORGOTTEN, emailKey, cause.at(), cause.requestId())
+                .mapEmpty();
     }
 
     // Verifications are dropped once the address is verified.

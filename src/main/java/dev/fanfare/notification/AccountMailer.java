@@ -21,11 +21,11 @@ record AccountMailer(boolean mails) {
                         .map(List.of()))
                 .handle(
                         AccountMail.class,
-                        (tx, mail, occurrence) -> queue(last -> AccountMailRepository.add(last, mail, occurrence.at())))
+                        (tx, mail, occurrence) -> queue(last -> AccountMailRepository.add(last, mail, occurrence)))
                 .handle(
                         PasswordForgotten.class,
-                        (tx, forgotten, occurrence) -> queue(
-                                last -> AccountMailRepository.addForgotten(last, forgotten.email(), occurrence.at())));
+                        (tx, forgotten, occurrence) ->
+                                queue(last -> AccountMailRepository.addForgotten(last, forgotten.email(), occurrence)));
     }
 
     private Future<Optional<Function<Tx, Future<Void>>>> queue(Function<Tx, Future<Void>> queueing) {

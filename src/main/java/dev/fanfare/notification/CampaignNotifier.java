@@ -53,17 +53,18 @@ record CampaignNotifier(NotificationWriter writer) {
             Future<List<Candidate>> candidates = ended
                     ? AudienceRepository.listParticipants(tx, event.campaignId(), event.afterUserId(), CHUNK)
                     : AudienceRepository.listOpenTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
-            return candidates.compose(found -> write(tx, event, campaign, found)
+            return candidates.compose(found -> write(tx, occurrence.requestId(), event, campaign, found)
                     .compose(events -> continued(tx, event, found, occurrence).map(events)));
         });
     }
 
-    private Future<List<Event>> write(Tx tx, CampaignFanOut event, CampaignFacts campaign, List<Candidate> candidates) {
+    private Future<List<Event>> write(
+            Tx tx, String requestId, CampaignFanOut event, CampaignFacts campaign, List<Candidate> candidates) {
         List<Long> users = candidates.stream()
                 .filter(Candidate::concerned)
                 .map(Candidate::userId)
                 .toList();
-        return writer.write(tx, template(event, campaign), event.at(), users);
+        return writer.write(tx, requestId, template(event, campaign), event.at(), users);
     }
 
     private static NotificationTemplate template(CampaignFanOut event, CampaignFacts campaign) {

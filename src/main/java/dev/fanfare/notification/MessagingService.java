@@ -33,13 +33,14 @@ record MessagingService(Bus bus, Database db, NotificationWriter writer) {
 
     private Future<Void> send(
             Tx tx, Caller caller, long userId, NotificationTemplate template, NotificationTemplate.Words words) {
-        return writer.write(tx, template, null, List.of(userId)).compose(events -> {
-            if (events.isEmpty()) {
-                throw UsersError.userNotFound();
-            }
-            Map<String, Object> sent =
-                    Map.of("type", template.type(), "title", words.title(), "message", words.message());
-            return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null);
-        });
+        return writer.write(tx, caller.requestId(), template, null, List.of(userId))
+                .compose(events -> {
+                    if (events.isEmpty()) {
+                        throw UsersError.userNotFound();
+                    }
+                    Map<String, Object> sent =
+                            Map.of("type", template.type(), "title", words.title(), "message", words.message());
+                    return Audit.write(tx, caller, "user.notify", "user:" + userId, null, sent, null);
+                });
     }
 }

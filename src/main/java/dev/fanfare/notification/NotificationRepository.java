@@ -27,8 +27,8 @@ final class NotificationRepository {
               on conflict (user_id) do update set user_id = excluded.user_id
               returning user_id
             ), added as (
-              insert into notifications (user_id, key, code, type, title, message, data, created_at)
-              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now())
+              insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now()), $11
               from feeds f
               join users u on u.id = f.user_id
               join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
@@ -49,12 +49,18 @@ final class NotificationRepository {
     /**
      * Notifies the users who have neither muted it nor been notified of it.
      *
+     * @param requestId of the call that caused it
      * @param at when it happened; null for now
      * @param mails whether to queue an e-mail too
      * @return the users who were notified
      */
     static Future<List<Long>> add(
-            Tx tx, NotificationTemplate template, Instant at, boolean mails, Collection<Long> userIds) {
+            Tx tx,
+            String requestId,
+            NotificationTemplate template,
+            Instant at,
+            boolean mails,
+            Collection<Long> userIds) {
         List<String> languages = Languages.all();
         List<Words> words = languages.stream()
                 .map(language -> template.words().apply(Texts.in(language)))
@@ -71,16 +77,17 @@ final class NotificationRepository {
                 words.stream().map(Words::title).toArray(String[]::new),
                 words.stream().map(Words::message).toArray(String[]::new),
                 at,
-                mails);
+                mails,
+                requestId);
     }
 
     // As above, but one user each. A user's notifications draw their ids in the given order.
     private static final String ADD_ALL = """
             with wanted as (
-              select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at,
+              select w.position, u.id as user_id, w.key, w.code, w.type, w.data, w.happened_at, w.request_id,
                 case when u.language = any ($7) then u.language else 'en' end as language
-              from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[]) with ordinality
-                as w (user_id, key, code, type, data, happened_at, position)
+              from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $13::text[])
+                with ordinality as w (user_id, key, code, type, data, happened_at, request_id, position)
               join users u on u.id = w.user_id
               where u.status = 'active' and w.code <> all (u.muted_notifications)
             ), feeds as (
@@ -91,8 +98,8 @@ final class NotificationRepository {
               on conflict (user_id) do update set user_id = excluded.user_id
               returning user_id
             ), added as (
-              insert into notifications (user_id, key, code, type, title, message, data, created_at)
-              select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at
+              insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
+              select w.user_id, w.key, w.code, w.type, t.title, t.message, w.data::jsonb, w.happened_at, w.request_id
               from wanted w
               join feeds f on f.user_id = w.user_id
               join unnest($8::bigint[], $9::text[], $10::text[], $11::text[]) as t (position, language, title, message)
@@ -140,7 +147,8 @@ final class NotificationRepository {
                 spoken,
                 titles,
                 messages,
-                mails);
+                mails,
+                each(notes, PendingNotification::requestId, String[]::new));
     }
 
     private static <T> T[] each(

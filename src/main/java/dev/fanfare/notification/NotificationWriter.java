@@ -17,13 +17,16 @@ record NotificationWriter(boolean mails) {
     /**
      * Notifies the users who have neither muted it nor been notified of it.
      *
+     * @param requestId of the call that caused it
      * @param at when it happened; null for now
      * @return events to publish after the commit; none without notified users
      */
-    Future<List<Event>> write(Tx tx, NotificationTemplate template, Instant at, Collection<Long> userIds) {
+    Future<List<Event>> write(
+            Tx tx, String requestId, NotificationTemplate template, Instant at, Collection<Long> userIds) {
         return userIds.isEmpty()
                 ? Future.succeededFuture(List.of())
-                : NotificationRepository.add(tx, template, at, mails, userIds).map(NotificationWriter::published);
+                : NotificationRepository.add(tx, requestId, template, at, mails, userIds)
+                        .map(NotificationWriter::published);
     }
 
     /** Writes notifications of one user each. */

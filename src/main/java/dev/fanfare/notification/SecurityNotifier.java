@@ -30,6 +30,6 @@ record SecurityNotifier(NotificationWriter writer) {
                 Map.of("code", "guesses_held_back", "address", event.address()),
                 texts -> NotificationTemplate.words(
                         texts, "guesses_held_back", NotificationTemplate.name(event.address())));
-        return writer.write(tx, template, occurrence.at(), Set.of(event.userId()));
+        return writer.write(tx, occurrence.requestId(), template, occurrence.at(), Set.of(event.userId()));
     }
 }

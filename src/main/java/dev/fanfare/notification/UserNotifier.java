@@ -193,7 +193,7 @@ record UserNotifier(NotificationWriter writer) {
 
     private static Optional<PendingNotification> note(
             Occurrence occurrence, long userId, NotificationTemplate template) {
-        return Optional.of(new PendingNotification(userId, template, occurrence.at()));
+        return Optional.of(new PendingNotification(userId, template, occurrence.at(), occurrence.requestId()));
     }
 
     /** The message with the reason below it. */

@@ -132,25 +132,29 @@ record AccountEndpoints(
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::show);
         factors.endpoint(
-                post("/web/api/account/second-factors/list/", ListFactors.class, WEB_USER)
-                        .summary("List your second factors, and how many recovery codes are left."),
-                s -> s::list);
+                        post("/web/api/account/second-factors/list/", ListFactors.class, WEB_USER)
+                                .summary("List your second factors, and how many recovery codes are left."),
+                        s -> s::list)
+                .also(prior -> prior.at("/api/account/second-factors/list/", APP_USER));
         factors.change(
-                asksAgain(
-                                post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER),
-                                CommonFault.DUPLICATE_RESOURCE)
-                        .summary(
-                                "Begin to add an authenticator app, after a re-authentication in the last five minutes."),
-                s -> s::begin);
+                        asksAgain(
+                                        post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER),
+                                        CommonFault.DUPLICATE_RESOURCE)
+                                .summary(
+                                        "Begin to add an authenticator app, after a re-authentication in the last five minutes."),
+                        s -> s::begin)
+                .also(prior -> prior.at("/api/account/second-factors/totp/begin/", APP_USER));
         factors.change(
-                post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
-                        .summary("Add the app by a code that it shows; the first time you get recovery codes, too.")
-                        .errors(
-                                UsersError.WRONG_CODE,
-                                CommonFault.FRESH_PROOF_REQUIRED,
-                                CommonFault.RESOURCE_NOT_FOUND),
-                s -> s::confirm);
+                        post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
+                                .countsAs(Allowance.GUESSABLE)
+                                .summary(
+                                        "Add the app by a code that it shows; the first time you get recovery codes, too.")
+                                .errors(
+                                        UsersError.WRONG_CODE,
+                                        CommonFault.FRESH_PROOF_REQUIRED,
+                                        CommonFault.RESOURCE_NOT_FOUND),
+                        s -> s::confirm)
+                .also(prior -> prior.at("/api/account/second-factors/totp/confirm/", APP_USER));
         factors.change(
                 post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC)
                         .countsAs(Allowance.GUESSABLE)
@@ -169,15 +173,20 @@ record AccountEndpoints(
                                 CommonFault.PERMISSION_DENIED),
                 s -> s::removeAll);
         factors.change(
-                asksAgain(
-                                post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER),
-                                CommonFault.RESOURCE_NOT_FOUND)
-                        .summary("Remove one of your second factors; all other sessions are ended."),
-                s -> s::remove);
+                        asksAgain(
+                                        post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER),
+                                        CommonFault.RESOURCE_NOT_FOUND)
+                                .summary("Remove one of your second factors; all other sessions are ended."),
+                        s -> s::remove)
+                .also(prior -> prior.at("/api/account/second-factors/remove/", APP_USER));
         factors.change(
-                asksAgain(post("/web/api/account/second-factors/recovery-codes/", RenewRecoveryCodes.class, WEB_USER))
-                        .summary("Get new recovery codes; the earlier ones no longer work."),
-                s -> s::renewCodes);
+                        asksAgain(post(
+                                        "/web/api/account/second-factors/recovery-codes/",
+                                        RenewRecoveryCodes.class,
+                                        WEB_USER))
+                                .summary("Get new recovery codes; the earlier ones no longer work."),
+                        s -> s::renewCodes)
+                .also(prior -> prior.at("/api/account/second-factors/recovery-codes/", APP_USER));
     }
 
     /** Takes a recent re-authentication, or a password and a code that can be guessed. */
@@ -225,20 +234,24 @@ record AccountEndpoints(
                         .shows(SessionRenewed.View.class, SessionRenewed.View::of),
                 s -> s::renew);
         sessions.endpoint(
-                post("/web/api/account/sessions/list/", ListSessions.class, WEB_USER)
-                        .summary("List your web sessions and their devices."),
-                s -> s::list);
+                        post("/web/api/account/sessions/list/", ListSessions.class, WEB_USER)
+                                .summary("List your web sessions and their devices."),
+                        s -> s::list)
+                .also(prior -> prior.at("/api/account/sessions/list/", APP_USER));
         sessions.change(
-                post("/web/api/account/sessions/end/", EndSession.class, WEB_USER)
-                        .summary("End one of your web sessions, after a re-authentication in the last ten minutes.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.FRESH_PROOF_REQUIRED),
-                s -> s::end);
+                        post("/web/api/account/sessions/end/", EndSession.class, WEB_USER)
+                                .summary(
+                                        "End one of your web sessions, after a re-authentication in the last ten minutes.")
+                                .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.FRESH_PROOF_REQUIRED),
+                        s -> s::end)
+                .also(prior -> prior.at("/api/account/sessions/end/", APP_USER));
         sessions.change(
-                post("/web/api/account/sessions/end-all/", EndAllSessions.class, WEB_USER)
-                        .summary(
-                                "End all your web sessions; this one too, unless it is kept. It needs that re-authentication, too.")
-                        .errors(CommonFault.FRESH_PROOF_REQUIRED),
-                s -> s::endAll);
+                        post("/web/api/account/sessions/end-all/", EndAllSessions.class, WEB_USER)
+                                .summary(
+                                        "End all your web sessions; this one too, unless it is kept. It needs that re-authentication, too.")
+                                .errors(CommonFault.FRESH_PROOF_REQUIRED),
+                        s -> s::endAll)
+                .also(prior -> prior.at("/api/account/sessions/end-all/", APP_USER));
     }
 
     private void declareStepUps() {

@@ -12,31 +12,29 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.ExternalIdentities;
+import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.IdentitiesService;
+import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.account.ModerationService;
 import dev.fanfare.people.account.OperatorsService;
 import dev.fanfare.people.account.PasswordService;
 import dev.fanfare.people.account.Passwords;
+import dev.fanfare.people.account.PersonService;
 import dev.fanfare.people.account.TokensService;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
-import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.CheckEmail;
 import dev.fanfare.people.account.api.CheckEmail.EmailChecked;
-import dev.fanfare.people.account.api.CheckUser;
 import dev.fanfare.people.account.api.CountAccounts;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.EnsureSuperuser;
-import dev.fanfare.people.account.api.FindUser;
-import dev.fanfare.people.account.api.GetUserStatus;
+import dev.fanfare.people.account.api.GetMe;
 import dev.fanfare.people.account.api.HashPassword;
 import dev.fanfare.people.account.api.LinkRoutes;
+import dev.fanfare.people.account.api.ListRoles;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
-import dev.fanfare.people.account.api.ManageUsers.CreateUser;
-import dev.fanfare.people.account.api.ManageUsers.ListUsers;
-import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.people.account.api.UsersError;
@@ -45,12 +43,8 @@ import dev.fanfare.people.session.LocalSignIn;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.session.SessionsService.Lengths;
-import dev.fanfare.people.session.api.BackendTokens.CreateToken;
-import dev.fanfare.people.session.api.BackendTokens.ListTokens;
-import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
 import dev.fanfare.people.session.api.CheckAuth;
 import dev.fanfare.people.session.api.CheckAuth.AuthChecked;
-import dev.fanfare.people.session.api.ForceLogout;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.signin.FactorsService;
@@ -59,7 +53,6 @@ import dev.fanfare.people.signin.SecondFactorChallenges;
 import dev.fanfare.people.signin.SignInService;
 import dev.fanfare.people.signin.StepUpGuard;
 import dev.fanfare.people.signin.StepUpService;
-import dev.fanfare.people.signin.api.ListSignIns;
 import dev.fanfare.people.signin.api.Login;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.Logout;
@@ -182,16 +175,24 @@ public final class UsersModule extends DomainModule {
         addresses = onEveryLoop(AddressService::new);
         signingIn();
         whoIsThere();
+        whoAmI(config, staffNeedSecondFactor);
         forUsers();
-        forPartners();
         forOperators();
         forAccounts(passwords, sessions, factors, config.newFactorHours(production));
         onEveryLoop(context -> new StepUpGuard(context.database(), production))
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
-        routes(context -> new LinkRoutes(context.bus(), LINKS));
         forOtherDomains();
-        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
+    }
+
+    private void forOperators() {
+        new OperatorEndpoints(
+                        moderation,
+                        operators,
+                        tokens,
+                        onEveryLoop(context -> new HelpService(context.database())),
+                        onEveryLoop(context -> new PersonService(context.database())))
+                .declare();
     }
 
     private void forAccounts(
@@ -226,7 +227,10 @@ public final class UsersModule extends DomainModule {
     }
 
     private void forOtherDomains() {
+        routes(context -> new LinkRoutes(context.bus(), LINKS));
+        encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
+        finds("user", "/admin/api/users/list/", OperatorsService::find);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);
@@ -307,6 +311,21 @@ public final class UsersModule extends DomainModule {
                         .shows(PasswordValidated.Backend.class, PasswordValidated.Backend::of));
     }
 
+    private void whoAmI(UsersConfig config, boolean staffNeedSecondFactor) {
+        Handlers<MeService> me =
+                onEveryLoop(context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor));
+        me.endpoint(
+                post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
+                        .summary(
+                                "Show who you are and what this credential allows: account, permissions, roles, scopes,"
+                                        + " advertisers and second factors."),
+                s -> s::me);
+        me.endpoint(
+                post("/admin/api/roles/list/", ListRoles.class, OPERATOR.anyLimit())
+                        .summary("List what staff can be allowed to do: roles and permissions, each with a sentence."),
+                s -> s::roles);
+    }
+
     private void forUsers() {
         signIn.change(
                         post("/web/api/auth/logout/", Logout.class, WEB_USER).summary("End this session."),
@@ -314,81 +333,5 @@ public final class UsersModule extends DomainModule {
                 .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.anyLimit())
                         .summary("End this session.")
                         .errors(CommonFault.PERMISSION_DENIED));
-    }
-
-    private void forPartners() {
-        moderation.endpoint(
-                post("/api/user/check/", FindUser.class, BACKEND.needing(Permission.USERS_VIEW))
-                        .summary("Find the account with an email address."),
-                s -> s::findUser);
-        moderation.endpoint(
-                post("/api/user/status/", GetUserStatus.class, BACKEND.needing(Permission.USERS_VIEW))
-                        .summary("Show the status of an account.")
-                        .errors(UsersError.USER_NOT_FOUND),
-                s -> s::status);
-        moderation
-                .change(
-                        post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
-                                .asksSessionsAgain()
-                                .summary("Suspend an account, or lift the suspension.")
-                                .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                        s -> s::ban)
-                .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()));
-        moderation.endpoint(
-                post("/api/general/tools/check-user/", CheckUser.class, BACKEND.needing(Permission.USERS_VIEW))
-                        .summary("Check whether an account exists."),
-                s -> s::check);
-        moderation.change(
-                post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
-                        .asksSessionsAgain()
-                        .summary("End all sessions and application tokens of an account, on every node.")
-                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s::forceLogout);
-    }
-
-    private void forOperators() {
-        tokens.change(
-                post("/admin/api/tokens/create/", CreateToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .asksAgain()
-                        .summary(
-                                "Create a backend token that acts as an account, whose owner is told. It is shown only once.")
-                        .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
-                        .creates(),
-                s -> s::create);
-        tokens.endpoint(
-                post("/admin/api/tokens/list/", ListTokens.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .summary("List backend tokens without their secrets."),
-                s -> s::list);
-        tokens.change(
-                post("/admin/api/tokens/revoke/", RevokeToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .summary("Revoke a backend token at once.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.PERMISSION_DENIED),
-                s -> s::revoke);
-        operators.change(
-                post("/admin/api/users/create/", CreateUser.class, OPERATOR.needing(Permission.USERS_CREATE))
-                        .asksAgain()
-                        .summary("Create an account; staff accounts need a superuser, and may take two people.")
-                        .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
-                        .creates(),
-                s -> s::create);
-        operators.change(
-                post("/admin/api/users/update/", UpdateUser.class, OPERATOR.needing(Permission.USERS_BAN))
-                        .asksAgain()
-                        .byTwo(Permission.USERS_BAN)
-                        .summary("Change an account; changes to staff and permissions need a superuser, and may take"
-                                + " two people.")
-                        .errors(
-                                UsersError.USER_NOT_FOUND,
-                                CommonFault.PERMISSION_DENIED,
-                                CommonFault.INVALID_TRANSITION),
-                s -> s::update);
-        operators.endpoint(
-                post("/admin/api/users/list/", ListUsers.class, OPERATOR.needing(Permission.USERS_VIEW))
-                        .summary("List accounts, by the prefix of a username or email address."),
-                s -> s::list);
-        moderation.endpoint(
-                post("/admin/api/sign-ins/list/", ListSignIns.class, OPERATOR.needing(Permission.AUDIT_VIEW))
-                        .summary("List sign-in attempts and where they came from."),
-                s -> s::signIns);
     }
 }

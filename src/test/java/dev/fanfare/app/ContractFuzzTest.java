@@ -51,10 +51,15 @@ class ContractFuzzTest {
     private static final Pattern IN_WORDS = Pattern.compile("""
             date_to must not be before date_from
             cursor is not the next of an answer of this list with these filters
-            items must name each task once
+            items must (name each once|be given, or else matching)
+            matching must (be left out: .*|match .* items at most: narrow it)
+            selection (must be .*|is not of a dry run of this request)
+            count must be given together with selection
+            date_to must be less than 400 days after date_from
+            advertiser_id is needed: you act for several advertisers
             year has no file that was handed out as a whole
             vat_id needs a rate of VAT of its country, which is not known yet
-            pay must be left out: only an approval can pay, too
+            .* must be left out: .*
             date_(start|end) must be (a date and time: .*|before date_end)
             (missing )?(account_number|routing_number|account_type|account_holder_name|country|bic) ?(must .*|belongs to an IBAN)?
             .* are (not allowed|unknown): .*
@@ -141,7 +146,8 @@ class ContractFuzzTest {
         if (answer.status() >= 500) {
             return Optional.of(answer.status() + " " + answer.text());
         }
-        return call.valid() && isForm(answer)
+        // A refusal changes nothing, so it is the same in English, which the pattern is in.
+        return call.valid() && isForm(answer) && isForm(cast.send(call.inEnglish()))
                 ? Optional.of("a valid request is refused: " + answer.text())
                 : Optional.empty();
     }

@@ -38,6 +38,8 @@ class DangerousEndpointsTest {
 
     private static final Set<Audience> BY_STAFF = EnumSet.of(Audience.OPERATOR, Audience.BACKEND);
 
+    private static final String BULK_DECIDE = "/admin/api/payouts/bulk-decide/";
+
     /**
      * What one person changes alone where money is kept, since it credits and redirects nothing on outside evidence: it
      * begins what a second person decides, gives back what was reserved, or uses what is in the books. A new one gives its
@@ -45,13 +47,17 @@ class DangerousEndpointsTest {
      */
     private static final Set<String> ALONE = Set.of(
             "/admin/api/advertisers/billing/save/",
+            // Its payouts still wait for the approval of their run.
+            "/admin/api/bank-accounts/accept-name/",
             "/admin/api/funding/withdrawals/reject/",
             "/admin/api/invoices/pay-from-funds/",
             "/admin/api/invoices/void/",
             "/admin/api/payout-runs/cancel/",
             "/admin/api/payout-runs/gather/",
             "/admin/api/tasks/reverse/",
-            // As one by one, by the interface.
+            // Many at once, each under the rules of one: what takes two people is proposed.
+            "/admin/api/bank-statements/bulk-assign/",
+            BULK_DECIDE,
             "/api/tasks/review/",
             // An advertiser's own money, which leaves only by a withdrawal that two pay.
             "/api/advertiser/campaign/fund/",
@@ -64,9 +70,17 @@ class DangerousEndpointsTest {
     private static final Set<String> WITHOUT_MONEY = Set.of(
             // How much an advertiser may owe; what they are charged for, reviews decide.
             "/admin/api/advertisers/create/",
+            "/admin/api/advertisers/sign-ups/decide/",
             "/admin/api/advertisers/update/",
+            "/api/advertiser/sign-up/",
+            // Who acts for an advertiser, whose money two pay out; who invites is asked again.
+            "/api/advertiser/brand/save/",
+            "/api/advertiser/team/invite/",
+            "/api/advertiser/team/remove/",
+            "/api/advertiser/team/role/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
+            "/admin/api/connections/bulk-review/",
             "/admin/api/connections/review/",
             "/admin/api/events/retry/",
             "/admin/api/settings/update/",
@@ -80,6 +94,13 @@ class DangerousEndpointsTest {
             // The decisions of the second person.
             APPROVE,
             "/admin/api/proposals/reject/");
+
+    /** What helps or stops an owner, who is told; it gives the operator nothing. */
+    private static final Set<String> HELP = Set.of(
+            "/admin/api/users/ban/",
+            "/admin/api/users/end-sessions/",
+            "/admin/api/users/lift-throttle/",
+            "/admin/api/users/send-reset-link/");
 
     /** The interface's own, which stay one call by one token. */
     private static final Set<String> OF_THE_INTERFACE = Set.of(
@@ -144,12 +165,16 @@ class DangerousEndpointsTest {
                 Permission.BANK_VERIFY,
                 Permission.BANK_DELETE,
                 Permission.USERS_BAN,
-                Permission.USERS_LOGOUT);
+                Permission.USERS_LOGOUT,
+                Permission.USERS_HELP);
         assertThat(paths(endpoints()
-                        .filter(endpoint -> endpoint.access().audience() == Audience.BACKEND && endpoint.changes())
+                        .filter(endpoint -> endpoint.changes()
+                                && (endpoint.access().audience() == Audience.BACKEND
+                                        || HELP.contains(endpoint.path())
+                                        || endpoint.path().equals(BULK_DECIDE)))
                         .filter(endpoint -> grave.contains(endpoint.access().permission())
                                 || endpoint.path().endsWith("/withdraw/"))))
-                .hasSize(8)
+                .hasSize(13)
                 .containsExactlyInAnyOrderElementsOf(
                         paths(endpoints().filter(endpoint -> endpoint.stepUp() == StepUpLevel.IN_SESSION)));
     }
@@ -169,7 +194,7 @@ class DangerousEndpointsTest {
                 .filter(path -> !path.startsWith("/admin/api/lists/"))
                 .collect(Collectors.toSet());
         assertThat(alone)
-                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, OF_THE_INTERFACE)
+                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, HELP, OF_THE_INTERFACE)
                         .flatMap(Set::stream)
                         .collect(Collectors.toSet()));
         assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))

@@ -55,6 +55,12 @@ final class DryRunChanges {
         funds(changes);
         invoices(changes);
         runs(changes);
+        for (String path : List.of("/admin/api/users/ban/", "/api/user/status/ban/", "/api/general/tools/user-ban/")) {
+            changes.put(
+                    path,
+                    () -> operator(
+                            "{user_id: %s, banned: true}", world.publisher().id()));
+        }
         changes.put("/admin/api/users/remove-factors/", () -> {
             Publisher publisher = world.publisher();
             world.execute(

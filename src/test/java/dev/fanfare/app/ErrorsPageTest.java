@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The page that refusals lead to, and the address by which browsers come to the documentation. */
+/** The page that refusals lead to. */
 class ErrorsPageTest {
     private static final Pattern ENTRY = Pattern.compile(
             "<section id=\"([^\"]+)\">\n<h2>\\1</h2>\n<p>Status (\\d+)\\. [^\n]+\\.</p>\n<p>[^\n]+\\.</p>\n<details>");
@@ -88,13 +88,9 @@ class ErrorsPageTest {
     }
 
     @Test
-    void isReachedByBrowsersFromTheRoot() {
-        Answer browser = anybody.send(anybody.request("/")
-                .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
-                .GET()
-                .build());
-        assertThat(browser.expect(302).header("Location")).contains("/docs");
-        anybody.get("/").expectError(404, "not_found");
+    void hasEachCodeInTheContractToo() {
+        assertThat(Answer.fields(OpenApi.of(Modules.ALL, "0").at("/components/examples")))
+                .containsExactlyInAnyOrderElementsOf(types().keySet());
     }
 
     private static Map<String, Integer> types() {

@@ -14,6 +14,7 @@ final class ListFixtures {
     private static final String LISTS = """
             /admin/api/users/list/               | {}                  | users         | users                | true
             /admin/api/advertisers/list/         | {}                  | advertisers   | advertisers          | true
+            /admin/api/advertisers/sign-ups/list/ | {}                 | sign_ups      | advertiser_sign_ups  | status = 'waiting'
             /api/general/lists/advertisers/      | {}                  | advertisers   | advertisers          | true
             /admin/api/audit/list/               | {action: 'walked'}  | entries       | audit_log            | action = 'walked'
             /admin/api/sign-ins/list/            | {}                  | events        | sign_in_events       | true
@@ -84,6 +85,7 @@ final class ListFixtures {
     private static final Map<String, String> IDS = Map.of(
             "users", "user_id",
             "backend_tokens", "token_id",
+            "advertiser_sign_ups", "sign_up_id",
             "publisher_statements", "statement_id",
             "payout_run_items", "position");
 
@@ -193,6 +195,11 @@ final class ListFixtures {
         if (table.equals("advertisers")) {
             return "with u as (" + insert(node, "users") + " returning id) "
                     + "insert into advertisers (user_id, name, currency, maximum_limit) select id, 'x', 'USD', 0 from u";
+        }
+        if (table.equals("advertiser_sign_ups")) {
+            return "with u as (" + insert(node, "users") + " returning id) "
+                    + "insert into advertiser_sign_ups (user_id, party_id, contact, currency) "
+                    + "select id, (select min(id) from parties), 'x', 'USD' from u";
         }
         if (table.equals("tasks")) {
             return "with d as (insert into task_definitions (campaign_id, type, title, description, requirements)"

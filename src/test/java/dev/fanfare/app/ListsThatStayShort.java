@@ -9,6 +9,16 @@ final class ListsThatStayShort {
 
     private ListsThatStayShort() {}
 
+    private static void forStaff(Map<String, String> reasons) {
+        because(reasons, "five of each kind at most", "/admin/api/find/");
+        because(
+                reasons,
+                "what became of one payout, each list cut at its maximum",
+                "/admin/api/payouts/get/",
+                "/api/get/payout/",
+                "/web/api/get/payout/");
+    }
+
     private static Map<String, String> reasons() {
         Map<String, String> reasons = new TreeMap<>();
         because(
@@ -37,11 +47,16 @@ final class ListsThatStayShort {
                 reasons,
                 "of the settings, or made by staff one by one: dozens",
                 "/admin/api/applications/list/",
+                "/admin/api/health/",
+                "/admin/api/overview/",
                 "/admin/api/legal-entities/list/",
+                "/admin/api/roles/list/",
                 "/admin/api/settings/payouts/get/",
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
+        because(reasons, "fifty members at most", "/api/advertiser/team/list/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
+        forStaff(reasons);
         because(
                 reasons,
                 "the parts of one invoice or one task",
@@ -50,10 +65,19 @@ final class ListsThatStayShort {
                 "/api/get/task/receipt/",
                 "/api/task/receipt/",
                 "/web/api/task/receipt/");
+        ofAnAccount(reasons);
+        parts(reasons);
+        return reasons;
+    }
+
+    private static void ofAnAccount(Map<String, String> reasons) {
         because(
                 reasons,
                 "what one account has at a time, of which the rules allow a few",
                 "/admin/api/taxes/profiles/",
+                "/api/account/export/list/",
+                "/api/account/second-factors/list/",
+                "/api/account/sessions/list/",
                 "/api/bank-accounts/",
                 "/api/get/networks/",
                 "/api/get/notifications/",
@@ -62,6 +86,7 @@ final class ListsThatStayShort {
                 "/api/get/social-pages/",
                 "/api/get/social-walls/",
                 "/api/get/tax/",
+                "/api/user/me/",
                 "/web/api/account/applications/list/",
                 "/web/api/account/export/list/",
                 "/web/api/account/identities/list/",
@@ -70,8 +95,6 @@ final class ListsThatStayShort {
                 "/web/api/get/networks/",
                 "/web/api/get/tax/",
                 "/web/api/payout/destinations/list/");
-        parts(reasons);
-        return reasons;
     }
 
     /** Of longer lists. */
@@ -81,6 +104,11 @@ final class ListsThatStayShort {
                 "a ranking read from its top, whose rows change places with each accepted post",
                 "/api/get/leaderboard/",
                 "/web/api/get/leaderboard/");
+        because(
+                reasons,
+                "the newest of each part, and the first hundred rows of a request; lists of their own show the rest",
+                "/admin/api/requests/show/",
+                "/admin/api/users/show/");
         because(reasons, "the thousand with the most calls", "/admin/api/deprecated-calls/list/");
         because(reasons, "the first participants of one campaign", "/web/api/get/campaign/");
     }

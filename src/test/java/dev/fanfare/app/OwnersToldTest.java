@@ -13,6 +13,7 @@ import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -50,7 +51,13 @@ class OwnersToldTest {
         Map<String, Deed> deeds = new TreeMap<>();
         deeds.put("/api/user/status/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
         deeds.put("/api/general/tools/user-ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
+        deeds.put("/admin/api/users/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
         deeds.put("/api/user/force-logout/", path -> to(world.publisher(), path, "{user_id: %s}"));
+        for (String help : List.of("end-sessions/", "lift-throttle/", "send-reset-link/")) {
+            deeds.put(
+                    "/admin/api/users/" + help,
+                    path -> to(world.publisher(), path, "{user_id: %s, reason: 'Called us.'}"));
+        }
         deeds.put(
                 "/api/user/notification/",
                 path -> to(world.publisher(), path, "{user_id: %s, title: 'Hi', message: 'Hello'}"));
@@ -85,9 +92,32 @@ class OwnersToldTest {
                     owner.id());
             return owner;
         });
+        toTeams(deeds);
+        toBankAccounts(deeds);
+        return deeds;
+    }
+
+    private void toBankAccounts(Map<String, Deed> deeds) {
         deeds.put("/api/bank-accounts/delete/", path -> {
             Publisher owner = world.publisher();
             operator.ok(path, "{bank_account_id: %s}", owner.savesBankAccount());
+            return owner;
+        });
+        deeds.put("/admin/api/bank-accounts/accept-name/", path -> {
+            Publisher owner = world.publisher();
+            long account = owner.call(
+                            "/web/api/update/bank-account/",
+                            Map.of(
+                                    "bank_name", "Erste Bank",
+                                    "iban", "DE89370400440532013000",
+                                    "bic", "COBADEFFXXX",
+                                    "account_holder_name", "Ada Lovelace"))
+                    .expect(201)
+                    .number("bank_account_id");
+            world.execute(
+                    "update bank_accounts set payee_result = 'no_match', payee_checked_at = now() where id = ?",
+                    account);
+            operator.ok(path, "{bank_account_id: %s, reason: 'Passport seen.'}", account);
             return owner;
         });
         deeds.put("/api/bank-accounts/verify/", path -> {
@@ -95,12 +125,43 @@ class OwnersToldTest {
             operator.verifies(owner.savesBankAccount());
             return owner;
         });
-        return deeds;
+    }
+
+    private void toTeams(Map<String, Deed> deeds) {
+        deeds.put(
+                "/api/advertiser/brand/save/",
+                path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
+        deeds.put("/api/advertiser/team/invite/", path -> {
+            Advertiser owner = advertiser();
+            operator.call(path, "{advertiser_id: %s, email: 'new@example.com', role: 'finance'}", owner.id())
+                    .expect(201);
+            return owner;
+        });
+        deeds.put("/api/advertiser/team/role/", path -> {
+            Advertiser owner = advertiser();
+            operator.ok(path, "{advertiser_id: %s, member_id: %s, role: 'owner'}", owner.id(), member(owner));
+            return owner;
+        });
+        deeds.put("/api/advertiser/team/remove/", path -> {
+            Advertiser owner = advertiser();
+            operator.ok(path, "{advertiser_id: %s, member_id: %s}", owner.id(), member(owner));
+            return owner;
+        });
     }
 
     private Actor to(Actor owner, String path, String body) {
         operator.ok(path, body, owner.id());
         return owner;
+    }
+
+    private long member(Advertiser owner) {
+        world.execute(
+                "insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)"
+                        + " values (?, 'm@example.com', 'm@example.com', 'reviewer', ?, ?, now(), now())",
+                owner.id(),
+                world.publisher().id(),
+                owner.id());
+        return world.number("select max(id) from advertiser_members where advertiser_id = ?", owner.id());
     }
 
     private Advertiser advertiser() {

@@ -51,7 +51,7 @@ class ReleasedContractTest {
     }
 
     @Test
-    @DisplayName("the interface takes nothing from clients of earlier releases")
+    @DisplayName("CT-02 the interface takes nothing from clients of earlier releases")
     void keepsWhatEarlierReleasesPromise() throws IOException {
         List<String> breaking = new ArrayList<>();
         for (String release : Releases.all()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.tngtech.archunit.core.domain.JavaClass;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.http.pages.ConsoleRoutes;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 class RoutesTest {
     private static final JsonNode PATHS = OpenApi.of(Modules.ALL, "0").path("paths");
 
-    /** For operators, and the pages of the documentation. */
+    /** For operators, and pages. */
     private static final Set<String> INTERNAL = Set.of(
             "get /",
             "get /health",
@@ -59,7 +60,7 @@ class RoutesTest {
         Set<String> served = new TreeSet<>();
         router.getRoutes().forEach(route -> methods(route.methods())
                 .forEach(method -> served.add(method + " " + route.getPath().replaceAll(":(\\w+)", "{$1}"))));
-        served.removeIf(route -> route.equals("get /docs") || route.startsWith("get /docs/"));
+        served.removeIf(route -> route.matches("get /(docs|console)(/.*)?"));
         assertThat(served).containsAll(INTERNAL);
         served.removeAll(INTERNAL);
         assertThat(described()).isEqualTo(served).hasSizeGreaterThan(25);
@@ -77,7 +78,8 @@ class RoutesTest {
 
     private List<Consumer<Router>> routes() {
         List<Consumer<Router>> routes = new ArrayList<>(List.of(
-                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty()),
+                new DocumentationRoutes(vertx, Modules.ALL, "0", Optional.empty(), "/"),
+                new ConsoleRoutes(),
                 new MediaRoutes(null),
                 new WellKnownRoutes("", "", port -> ""),
                 new NodeRoutes(vertx, null, null, null, header -> true)));

@@ -69,7 +69,7 @@ class NotificationPlansTest {
         assertThat(PLANS.generic(
                         NotificationRepository.class,
                         "ADD",
-                        "'{1,2,3}', 'k', 'new_campaign', 'campaign', '{}', '{en}', '{t}', '{m}', null, true"))
+                        "'{1,2,3}', 'k', 'new_campaign', 'campaign', '{}', '{en}', '{t}', '{m}', null, true, 'r'"))
                 .doesNotContain("Seq Scan on users", "Seq Scan on notifications");
     }
 

@@ -83,7 +83,7 @@ public final class Advertiser extends Actor {
     public void assertPromisesAddUp() {
         assertThat(promised()).isEqualTo(world.number("""
                         select coalesce(sum(t.promised), 0) from tasks t join campaigns c on c.id = t.campaign_id
-                        where c.advertiser_id = ? and t.status in ('pending', 'under_review', 'rejected')
+                        where c.advertiser_id = ? and t.status in ('pending', 'under_review', 'rejected', 'appealed')
                         """, id()));
     }
 }

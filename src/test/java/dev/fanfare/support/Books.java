@@ -73,7 +73,11 @@ public final class Books {
                 insert into account_days (account_id, day, kind, amount, postings, first_entry, last_entry)
                 select p.account_id, e.booked_on, e.kind, sum(p.amount), count(*), min(e.id), max(e.id)
                 from postings p join journal_entries e on e.id = p.entry_id group by 1, 2, 3;
-                update counters set day = '%1$s' where statistic in ('revenue', 'advertiser_spent') and day > '%1$s';
+                with moved as (
+                  delete from counters where statistic in ('revenue', 'advertiser_spent', 'campaign_spent', 'money_in') and day > '%1$s' returning *)
+                insert into counters (statistic, subject, day, detail, shard, value)
+                select statistic, subject, '%1$s', detail, shard, sum(value) from moved group by 1, 2, 4, 5
+                on conflict (statistic, subject, day, detail, shard) do update set value = counters.value + excluded.value;
                 update invoice_payments set booked_on = '%1$s';
                 update credit_notes set issued_on = '%1$s';
                 update write_offs set booked_on = '%1$s';

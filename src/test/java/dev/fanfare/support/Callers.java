@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.Deadline;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 
 /** Accounts as they call, for tests that ask the bus and not by HTTP. */
@@ -27,7 +28,7 @@ public final class Callers {
                 .permissions(Set.of())
                 .staff(superuser)
                 .superuser(superuser)
-                .advertiser(false)
+                .teams(Map.of())
                 .language("en")
                 .requestId("test")
                 .address(null)

@@ -85,7 +85,7 @@ final class Contract {
             // There is nothing more to compare.
         } else if (!response.path("content").has(type)) {
             problems.add("the undocumented type " + type);
-        } else if (json.has("examples")) {
+        } else if (isJson && json.has("examples")) {
             checkError(json, body, problems);
         } else if (isJson) {
             look("", json.path("schema"), body, problems);

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -22,6 +23,13 @@ public record FuzzedCall(
         String body) {
     public FuzzedCall {
         headers = Map.copyOf(headers);
+    }
+
+    /** The same call, whose messages are English. */
+    public FuzzedCall inEnglish() {
+        Map<String, String> english = new HashMap<>(headers);
+        english.put("Accept-Language", "en");
+        return new FuzzedCall(method, path, caller, valid, type, english, body);
     }
 
     /** Sends it. */

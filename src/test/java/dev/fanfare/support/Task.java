@@ -34,6 +34,15 @@ public record Task(long id, Campaign campaign, Publisher publisher) {
         return publisher.call("/web/api/task/leave/", "{task_id: %s}", id);
     }
 
+    public Task appeals() {
+        triesAppealing().expect(200);
+        return this;
+    }
+
+    public Answer triesAppealing() {
+        return publisher.call("/web/api/task/appeal/", "{task_id: %s, reason: 'It is sharp.'}", id);
+    }
+
     public Task isReversed() {
         triesReversing().expect(200);
         return this;
@@ -54,6 +63,7 @@ public record Task(long id, Campaign campaign, Publisher publisher) {
             case UNDER_REVIEW -> handsIn();
             case ACCEPTED -> operator.approves(handsIn());
             case REJECTED -> operator.rejects(handsIn(), "Blurred.");
+            case APPEALED -> comesTo(TaskStatus.REJECTED).appeals();
             case PAID -> operator.approves(handsIn()).pays(this);
             case LEFT -> leaves();
         }

@@ -8,14 +8,14 @@ import dev.fanfare.admin.exchange.api.GetRate.Rate;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.language.English;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Predicate;
 
 /** Rates and conversions. */
@@ -54,8 +54,8 @@ record ExchangeService(PresentRates rates) {
         });
     }
 
-    private static void check(String from, String to, Predicate<String> good, String complaint) {
-        Map<String, String> bad = new LinkedHashMap<>();
+    private static void check(String from, String to, Predicate<String> good, @English String complaint) {
+        FieldErrors bad = new FieldErrors();
         if (!good.test(from)) {
             bad.put("from", complaint);
         }

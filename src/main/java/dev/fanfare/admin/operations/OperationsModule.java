@@ -19,6 +19,7 @@ import dev.fanfare.admin.operations.api.FailedEvents.ListFailedEvents;
 import dev.fanfare.admin.operations.api.FailedEvents.RetryEvents;
 import dev.fanfare.admin.operations.api.ForgetExpired;
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.admin.operations.api.GetRequest;
 import dev.fanfare.admin.operations.api.ListAllowed;
 import dev.fanfare.admin.operations.api.ListAllowed.Allowed;
 import dev.fanfare.admin.operations.api.ListAudit;
@@ -59,6 +60,8 @@ public final class OperationsModule extends DomainModule {
     private final Handlers<RetentionService> retention;
     private final Handlers<FailedEventsService> events =
             onEveryLoop(context -> new FailedEventsService(context.database()));
+    private final Handlers<RequestTraceService> requests =
+            onEveryLoop(context -> new RequestTraceService(context.database()));
     private final Handlers<DeprecatedCallsService> deprecated =
             onEveryLoop(context -> new DeprecatedCallsService(context.database()));
 
@@ -90,6 +93,8 @@ public final class OperationsModule extends DomainModule {
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
+        waits("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
+        finds("request", "/admin/api/audit/list/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {
@@ -122,6 +127,12 @@ public final class OperationsModule extends DomainModule {
                         .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);
+        requests.endpoint(
+                post("/admin/api/requests/show/", GetRequest.class, OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .summary("Show what a request did, by its id: audit lines, journal entries, events, emails and"
+                                + " proposals.")
+                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::trace);
         deprecated.endpoint(
                 post(
                                 "/admin/api/deprecated-calls/list/",

@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -64,7 +65,12 @@ record ReferenceListService(Database database) {
                                 null,
                                 new EntryPage.Entry(
                                         id, ask.code(), ask.name(), ask.currencyCode(), ask.countryId(), ask.allowed()))
-                        .map(new EntryCreated("success", "The " + ask.list().entry() + " was added.", id))));
+                        .map(new EntryCreated(
+                                "success",
+                                Translatable.of(
+                                        "The {0} was added.",
+                                        Translatable.noun(ask.list().entry())),
+                                id))));
     }
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateEntry ask) {
@@ -74,7 +80,8 @@ record ReferenceListService(Database database) {
                         .recover(ConstraintErrors.map(NOT_ADDED))
                         .compose(updated -> locked(tx, ask.list(), ask.id()))
                         .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
-                .map(new ActionResult("The " + ask.list().entry() + " was changed.")));
+                .map(new ActionResult(Translatable.of(
+                        "The {0} was changed.", Translatable.noun(ask.list().entry())))));
     }
 
     Future<Committed<ActionResult>> delete(Caller caller, DeleteEntry ask) {
@@ -92,7 +99,7 @@ record ReferenceListService(Database database) {
                         .compose(deleted -> deleted
                                 ? audit(tx, caller, list, "delete", ask.id(), before, null)
                                 : used.get().<Void>failed()))
-                .map(new ActionResult("The " + list.entry() + " was removed.")));
+                .map(new ActionResult(Translatable.of("The {0} was removed.", Translatable.noun(list.entry())))));
     }
 
     private static Future<EntryPage.Entry> locked(Tx tx, ReferenceList list, int id) {

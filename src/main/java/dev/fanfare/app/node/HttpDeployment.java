@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.input.Uploads;
 import dev.fanfare.platform.http.limits.FeedLimits;
 import dev.fanfare.platform.http.limits.RateLimits;
+import dev.fanfare.platform.http.pages.ConsoleRoutes;
 import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.http.server.Guards;
@@ -73,7 +74,11 @@ final class HttpDeployment {
                 context.vertx(),
                 modules.all(),
                 Version.current(),
-                Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo())));
+                Optional.of(config.dataDirectory().resolve(DemoAccess.FILE)).filter(file -> config.demo()),
+                config.console().enabled() ? ConsoleRoutes.HOME : DocumentationRoutes.HOME));
+        if (config.console().enabled()) {
+            routes.add(new ConsoleRoutes());
+        }
         routes.add(new MediaRoutes(media));
         routes.add(new WellKnownRoutes(
                 config.http().securityContact(), config.http().changePasswordUrl(), config::publicAddress));

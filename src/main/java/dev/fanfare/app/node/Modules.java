@@ -3,6 +3,7 @@ package dev.fanfare.app.node;
 import dev.fanfare.admin.exchange.ExchangeModule;
 import dev.fanfare.admin.operations.OperationsModule;
 import dev.fanfare.admin.operations.api.PlatformConfig;
+import dev.fanfare.admin.overview.OverviewModule;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.campaigns.campaign.CampaignsModule;
 import dev.fanfare.campaigns.network.NetworksConfig;
@@ -36,6 +37,8 @@ import dev.fanfare.people.profile.ProfilesModule;
 import dev.fanfare.platform.SettingsException;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.jobs.HealthCheck;
+import dev.fanfare.platform.jobs.JobRuns;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.media.MediaModule;
 import dev.fanfare.platform.module.Deployment;
@@ -114,10 +117,14 @@ public record Modules(
                 new ProfilesModule(currency, config.mail().isOn()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
-                new TasksModule(config.tasks(), kinds),
+                new TasksModule(config.tasks(), config.users().unrelatedDays(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
-                new PaymentsModule(payments.inProduction(config.isProduction()), sanctions),
+                new PaymentsModule(
+                        payments.inProduction(config.isProduction()),
+                        sanctions,
+                        () -> config.isProduction() ? null : simulator.url() + "/vop",
+                        keys),
                 new TaxesModule(config.taxes(), keys),
                 new BankingModule(
                         keys, payments.inProduction(config.isProduction()).sourceAccounts()),
@@ -128,20 +135,31 @@ public record Modules(
                         keys,
                         sanctions),
                 new FinanceModule(currency, config.accounting(), config.alarms()),
-                new FundingModule(config.funding()),
+                new FundingModule(config.funding(), sanctions),
                 new InvoicingModule(
                         config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),
                 notifications,
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
+        List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
+                .toList();
         return new Modules(
-                Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
+                Stream.concat(deciding.stream(), Stream.of(new OverviewModule(deciding, jobs(deciding, config))))
                         .toList(),
                 simulator,
                 media,
                 notifications,
                 keys);
+    }
+
+    private static HealthCheck jobs(List<DomainModule> modules, NodeConfig config) {
+        return new JobRuns(
+                        modules.stream()
+                                .flatMap(module -> module.jobs().stream())
+                                .toList(),
+                        config.alarms())
+                .watch();
     }
 
     /** In production a provider that is not configured is no rail: its payouts are left out and paid by hand. */

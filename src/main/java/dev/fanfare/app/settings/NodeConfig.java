@@ -50,6 +50,7 @@ public record NodeConfig(
         @NotEmpty List<String> roles,
         List<String> acceptedRisks,
         @NotNull @Valid Http http,
+        @NotNull @Valid Console console,
         @NotNull @Valid Management management,
         @NotNull @Valid Log log,
         @NotNull @Valid TracingConfig tracing,
@@ -85,6 +86,9 @@ public record NodeConfig(
         roles = roles == null ? List.of() : List.copyOf(roles);
         acceptedRisks = acceptedRisks == null ? List.of() : List.copyOf(acceptedRisks);
     }
+
+    /** Settings of the console, the web pages at {@code /console/}. */
+    public record Console(@NotNull Boolean enabled) {}
 
     /** Settings of the HTTP server; lists are never null. */
     public record Http(

@@ -16,14 +16,21 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
+import dev.fanfare.people.advertiser.api.Brand;
+import dev.fanfare.people.advertiser.store.BrandRepository;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.ChangedRows;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Campaigns as publishers, operators and the public see them. */
@@ -54,11 +61,16 @@ record CampaignBrowseService(Database db) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Query query =
                 new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
-        return page(part, () -> CampaignsRepository.list(db, query, part), () -> CampaignsRepository.count(db, query));
+        return ask.updatedSince() == null
+                ? page(
+                        part,
+                        () -> CampaignsRepository.list(db, query, part),
+                        () -> CampaignsRepository.count(db, query))
+                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.list(db, query, range));
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
-        // All four in parallel; discarded if the campaign is not visible.
+        // All in parallel; discarded if the campaign is not visible.
         return Future.all(
                         getPublished(ask.id()),
                         ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
@@ -67,24 +79,38 @@ record CampaignBrowseService(Database db) {
                                 ask.id(),
                                 caller.id(),
                                 Texts.in(caller.language()).text("publisher.hidden")),
-                        ParticipantsRepository.getStatistics(db, ask.id()))
+                        ParticipantsRepository.getStatistics(db, ask.id()),
+                        getBrand(ask.id()))
                 .map(all -> {
                     Campaign campaign = all.resultAt(0);
                     AcceptedConnections connections = new AcceptedConnections(all.resultAt(1));
                     return new CampaignDetail(
-                            campaign, connections.at(campaign.brief().networks()), all.resultAt(2), all.resultAt(3));
+                            campaign,
+                            all.resultAt(4),
+                            connections.at(campaign.brief().networks()),
+                            all.resultAt(2),
+                            all.resultAt(3));
                 });
     }
 
     Future<CampaignOffer> getOffer(Caller caller, GetCampaignOffer ask) {
-        return Future.all(getPublished(ask.id()), ParticipantsRepository.listAcceptedOfUser(db, caller.id()))
+        return Future.all(
+                        getPublished(ask.id()),
+                        ParticipantsRepository.listAcceptedOfUser(db, caller.id()),
+                        getBrand(ask.id()))
                 .map(both -> {
                     Campaign campaign = both.resultAt(0);
                     return new CampaignOffer(
                             campaign,
+                            both.resultAt(2),
                             new AcceptedConnections(both.resultAt(1))
                                     .at(campaign.brief().networks()));
                 });
+    }
+
+    private Future<Brand> getBrand(long campaignId) {
+        return BrandRepository.findOfCampaign(db, campaignId)
+                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
     }
 
     private Future<Campaign> getPublished(long id) {
@@ -107,10 +133,24 @@ record CampaignBrowseService(Database db) {
 
     Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        return page(
-                part,
-                () -> CampaignsRepository.listFound(db, ask, part),
-                () -> CampaignsRepository.countFound(db, ask));
+        return ask.updatedSince() == null
+                ? page(
+                        part,
+                        () -> CampaignsRepository.listFound(db, ask, part),
+                        () -> CampaignsRepository.countFound(db, ask))
+                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.listFound(db, ask, range));
+    }
+
+    private Future<CampaignPage> changed(
+            PageRequest part, Instant since, Function<Range, Future<List<Change>>> changes) {
+        return ChangedRows.read(
+                        db,
+                        part,
+                        since,
+                        changes,
+                        ids -> ChangedCampaignsRepository.get(db, ids),
+                        campaign -> campaign.brief().id())
+                .map(found -> new CampaignPage(found.items(), found.place()));
     }
 
     private static Future<CampaignPage> page(

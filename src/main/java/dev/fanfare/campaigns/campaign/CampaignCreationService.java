@@ -11,15 +11,14 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Creates campaigns for operators. */
 record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
@@ -33,7 +32,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
     }
 
     private static CampaignDraft draft(CampaignFields fields, CampaignState status) {
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         if (status == CampaignState.ACTIVE
                 && fields.dateEnd()
                         .instant()

@@ -6,12 +6,12 @@ import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** A campaign about to be stored; the components are columns of the table campaigns. */
@@ -57,7 +57,7 @@ record CampaignDraft(
      * @param problems receives the problems, by field
      * @return the campaign; empty if a field is invalid
      */
-    static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, Map<String, String> problems) {
+    static Optional<CampaignDraft> read(CampaignFields fields, BigDecimal postRate, FieldErrors problems) {
         Instant end = instant("date_end", fields.dateEnd(), problems);
         Instant start = fields.dateStart() == null ? null : instant("date_start", fields.dateStart(), problems);
         if (start != null && end != null && !start.isBefore(end)) {
@@ -97,7 +97,7 @@ record CampaignDraft(
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }
 
-    private static Instant instant(String field, MomentInput moment, Map<String, String> problems) {
+    private static Instant instant(String field, MomentInput moment, FieldErrors problems) {
         Optional<Instant> instant = moment.instant();
         if (instant.isEmpty()) {
             problems.put(field, "must be a date and time: year, month and day, or ISO 8601 with an offset");
@@ -146,11 +146,11 @@ record CampaignDraft(
     }
 
     /** Parses amounts of one currency and collects their errors. */
-    private record Amounts(String currency, Map<String, String> problems) {
+    private record Amounts(String currency, FieldErrors problems) {
         long minor(String field, BigDecimal amount) {
             Optional<Money> money = Money.parse(amount, currency);
             if (money.isEmpty()) {
-                problems.put(field, "has more decimals than " + currency);
+                problems.put(field, "has more decimals than {0}", currency);
             }
             return money.map(Money::minor).orElse(0L);
         }

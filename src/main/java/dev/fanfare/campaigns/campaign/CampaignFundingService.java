@@ -51,7 +51,7 @@ record CampaignFundingService(Bus bus, Database db) {
                                     Map.of("funded", campaign.funded()),
                                     Map.of("funded", after.funded(), "reserved", reserved),
                                     null)
-                            .map(new ActionResult(reserved + " are reserved for those who are still to join."));
+                            .map(new ActionResult("{0} are reserved for those who are still to join.", reserved));
                 });
     }
 

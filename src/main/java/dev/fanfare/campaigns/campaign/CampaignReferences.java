@@ -8,12 +8,11 @@ import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Checks what a campaign refers to: advertiser, currency, networks, countries and categories. */
 record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
@@ -43,19 +42,21 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
     }
 
     private void check(CampaignDraft draft, References references) {
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         if (!kinds.names().containsAll(draft.networks())) {
-            problems.put("networks", "must be among " + String.join(", ", kinds.names()));
+            problems.put("networks", "must be among {0}", String.join(", ", kinds.names()));
         }
         if (!references.unknownCountries().isEmpty()) {
             problems.put(
                     "countries",
-                    "there is no country " + references.unknownCountries().get(0));
+                    "there is no country {0}",
+                    references.unknownCountries().get(0));
         }
         if (!references.unknownCategories().isEmpty()) {
             problems.put(
                     "categories",
-                    "there is no category " + references.unknownCategories().get(0));
+                    "there is no category {0}",
+                    references.unknownCategories().get(0));
         }
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
@@ -72,7 +73,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
         }
         return bus.ask(caller, new GetRate(from, to))
                 .recover(cause -> CommonFault.INVALID_VALUES.isStatusOf(cause)
-                        ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, " + to)
+                        ? CommonFault.invalid("currency", "cannot be converted to the advertiser's currency, {0}", to)
                                 .failed()
                         : Future.failedFuture(cause))
                 .compose(rate -> bus.ask(caller, new ListCurrencies()).map(offered -> {

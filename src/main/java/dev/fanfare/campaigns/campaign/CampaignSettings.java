@@ -2,6 +2,8 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.language.Translatable;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -70,23 +72,23 @@ record CampaignSettings(Map<Key, Object> values) {
      *
      * @param problems receives the problems, by field
      */
-    static CampaignSettings read(Map<String, Object> sent, Map<String, String> problems) {
+    static CampaignSettings read(Map<String, Object> sent, FieldErrors problems) {
         Map<Key, Object> values = new LinkedHashMap<>();
         sent.forEach((code, value) -> Key.find(code)
                 .ifPresentOrElse(
                         key -> read(key, value, values, problems),
                         () -> problems.put(
                                 "settings." + code,
-                                "is not a setting; the settings are "
-                                        + String.join(
-                                                ", ",
-                                                Arrays.stream(Key.values())
-                                                        .map(Key::code)
-                                                        .toList()))));
+                                "is not a setting; the settings are {0}",
+                                String.join(
+                                        ", ",
+                                        Arrays.stream(Key.values())
+                                                .map(Key::code)
+                                                .toList()))));
         return new CampaignSettings(values);
     }
 
-    private static void read(Key key, Object value, Map<Key, Object> values, Map<String, String> problems) {
+    private static void read(Key key, Object value, Map<Key, Object> values, FieldErrors problems) {
         String text = value == null ? "" : value.toString().strip();
         if (text.isEmpty()) {
             if (key.clearable) {
@@ -100,17 +102,15 @@ record CampaignSettings(Map<Key, Object> values) {
                             on -> values.put(key, on), () -> problems.put(key.field(), "must be true or false"));
         } else {
             Optional<BigDecimal> number = value instanceof Boolean ? Optional.empty() : number(text);
-            String problem = number.map(found -> problem(key.kind, found)).orElse("must be a number");
-            if (problem.isEmpty()) {
-                values.put(key, number.orElseThrow());
-            } else {
-                problems.put(key.field(), problem);
-            }
+            Optional<Translatable> problem = number.map(found -> problem(key.kind, found))
+                    .orElseGet(() -> Optional.of(Translatable.of("must be a number")));
+            problem.ifPresentOrElse(
+                    found -> problems.put(key.field(), found), () -> values.put(key, number.orElseThrow()));
         }
     }
 
-    /** The error in the number; empty for none. */
-    private static String problem(Kind kind, BigDecimal number) {
+    /** The error in the number. */
+    private static Optional<Translatable> problem(Kind kind, BigDecimal number) {
         BigDecimal most =
                 switch (kind) {
                     case AMOUNT -> MAX_MONEY;
@@ -120,13 +120,15 @@ record CampaignSettings(Map<Key, Object> values) {
                 };
         BigDecimal least = kind == Kind.SLOTS ? BigDecimal.ONE : BigDecimal.ZERO;
         if (number.compareTo(least) < 0 || number.compareTo(most) > 0) {
-            return "must be from " + least.toPlainString() + " to " + most.toPlainString();
+            return Optional.of(Translatable.of("must be from {0} to {1}", least.toPlainString(), most.toPlainString()));
         }
         int decimals = Math.max(0, number.stripTrailingZeros().scale());
         if ((kind == Kind.PEOPLE || kind == Kind.SLOTS) && decimals > 0) {
-            return "must be a whole number";
+            return Optional.of(Translatable.of("must be a whole number"));
         }
-        return kind == Kind.FRACTION && decimals > MAX_RATE_DECIMALS ? "has too many decimals" : "";
+        return kind == Kind.FRACTION && decimals > MAX_RATE_DECIMALS
+                ? Optional.of(Translatable.of("has too many decimals"))
+                : Optional.empty();
     }
 
     private static Optional<Boolean> parseBoolean(String text) {
@@ -154,7 +156,7 @@ record CampaignSettings(Map<Key, Object> values) {
      *
      * @param problems receives the problems, by field: amounts with more decimals than the currency has
      */
-    CampaignTerms applyTo(CampaignTerms now, String currency, Map<String, String> problems) {
+    CampaignTerms applyTo(CampaignTerms now, String currency, FieldErrors problems) {
         RewardTerms reward = now.reward();
         return new CampaignTerms(
                 new RewardTerms(
@@ -171,11 +173,11 @@ record CampaignSettings(Map<Key, Object> values) {
                 either(Key.MAX_PARTICIPANTS, now.maxParticipants(), number -> number.intValueExact()));
     }
 
-    private Long amount(Key key, Long now, String currency, Map<String, String> problems) {
+    private Long amount(Key key, Long now, String currency, FieldErrors problems) {
         return either(key, now, number -> {
             Optional<Money> money = Money.parse(number, currency);
             if (money.isEmpty()) {
-                problems.put(key.field(), "has more decimals than " + currency);
+                problems.put(key.field(), "has more decimals than {0}", currency);
             }
             return money.map(Money::minor).orElse(0L);
         });

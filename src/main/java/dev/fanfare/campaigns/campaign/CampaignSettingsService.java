@@ -9,19 +9,18 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Changes a campaign's terms for those who are still to join, for operators and advertisers. */
 record CampaignSettingsService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignSettings ask) {
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         CampaignSettings settings = CampaignSettings.read(ask.settings(), problems);
         refuse(problems);
         long id = ask.campaignId();
@@ -38,7 +37,7 @@ record CampaignSettingsService(Bus bus, Database db) {
         if (campaign.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         CampaignTerms terms = settings.applyTo(campaign.terms(), campaign.currency(), problems);
         refuse(problems);
         CampaignPromise promise = CampaignPromise.of(
@@ -53,7 +52,7 @@ record CampaignSettingsService(Bus bus, Database db) {
                         Audit.write(tx, caller, "campaign.settings", "campaign:" + id, campaign.terms(), terms, null));
     }
 
-    private static void refuse(Map<String, String> problems) {
+    private static void refuse(FieldErrors problems) {
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
         }

@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -30,20 +31,20 @@ record CampaignStatusService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignStatus ask) {
         CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                 .orElseThrow(() ->
-                        CommonFault.invalid("status", "must be one of " + String.join(", ", CampaignState.codes())));
+                        CommonFault.invalid("status", "must be one of {0}", String.join(", ", CampaignState.codes())));
         return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
                                 : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
-                        .map(moved -> new ActionResult("The campaign is now " + to.code() + ".")))
+                        .map(moved -> new ActionResult("The campaign is now {0}.", to.code())))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 
     /** Whether the caller may change campaigns of this advertiser. */
     static boolean manages(Caller caller, long advertiserId) {
-        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.is(advertiserId);
+        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.acts(advertiserId, TeamRight.CAMPAIGNS_MANAGE);
     }
 
     /** Staff who are also the advertiser act as staff, who have more rights. */

@@ -13,6 +13,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -22,10 +23,8 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Updates campaigns for operators. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
@@ -45,11 +44,11 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                 ? null
                 : CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                         .orElseThrow(() -> CommonFault.invalid(
-                                "status", "must be one of " + String.join(", ", CampaignState.codes())));
+                                "status", "must be one of {0}", String.join(", ", CampaignState.codes())));
     }
 
     private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         return CampaignDraft.read(ask.fields().applyTo(CampaignFields.of(now)), now.postRate(), problems)
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
@@ -94,7 +93,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         if (locked.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        Map<String, String> problems = new LinkedHashMap<>();
+        FieldErrors problems = new FieldErrors();
         boolean running = locked.state() == CampaignState.ACTIVE || locked.state() == CampaignState.PAUSED;
         if (ask.fields().dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
             problems.put("date_end", "must be in the future");

@@ -46,6 +46,7 @@ import dev.fanfare.campaigns.campaign.api.WebCampaigns;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -83,6 +84,8 @@ public final class CampaignsModule extends DomainModule {
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
+        waits("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countPending(sql));
+        finds("campaign", "/admin/api/campaigns/get/", CampaignDeskRepository::find);
     }
 
     private void forEveryone() {
@@ -130,7 +133,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/campaigns/",
                                 ListAllCampaigns.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("List campaigns: of an advertiser, open to a user, or all.")
                         .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
                         .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
@@ -140,7 +143,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/campaign/status/",
                                 SetCampaignStatus.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
                         .dryRuns()
                         .summary("Move a campaign to another status.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED, INVALID_TRANSITION),
@@ -149,7 +152,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/advertiser/campaign/fund/",
                                 FundCampaign.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
                         .dryRuns()
                         .summary("Reserve an advertiser's money for a campaign: a budget, or what it can cost at most.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
@@ -158,7 +161,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/campaign/settings/",
                                 SetCampaignSettings.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
                         .dryRuns()
                         .summary(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
@@ -170,7 +173,7 @@ public final class CampaignsModule extends DomainModule {
                 post(
                                 "/api/task/custom/",
                                 DefineTask.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser())
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
                         .summary("Add a task to a campaign, for all present and future participants.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED)
                         .creates(),

@@ -54,21 +54,21 @@ final class CampaignsRepository {
 
     private static final String BY_ID = " order by c.id desc ";
 
-    private static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > now() {filters}";
-    private static final String ALL = "from campaigns c where c.status <> 'draft' {filters}";
-    private static final String UPCOMING = "from campaigns c where c.status = 'pending' {filters}";
+    static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > now() {filters}";
+    static final String ALL = "from campaigns c where c.status <> 'draft' {filters}";
+    static final String UPCOMING = "from campaigns c where c.status = 'pending' {filters}";
 
     // Past its end, but not yet completed by the job.
-    private static final String ENDED = """
+    static final String ENDED = """
             from campaigns c
             where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
               {filters}
             """;
 
-    private static final String FEATURED =
+    static final String FEATURED =
             "from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured {filters}";
 
-    private static final String JOINED = """
+    static final String JOINED = """
             from participations p join campaigns c on c.id = p.campaign_id
             where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
             """;
@@ -88,7 +88,7 @@ final class CampaignsRepository {
     private static final QueryVariants COUNT_FEATURED = ofPublisher(count(FEATURED));
     private static final QueryVariants COUNT_JOINED = ofPublisher(count(JOINED));
 
-    private static QueryVariants ofPublisher(String text) {
+    static QueryVariants ofPublisher(String text) {
         return QueryVariants.of(text, "and ? = any (c.categories)", "and ? = any (c.networks)");
     }
 
@@ -176,12 +176,12 @@ final class CampaignsRepository {
         return sql.list(LIST_ALLOWED, AllowedCampaigns.Item.class, part.beforeId(), part.limit());
     }
 
-    private static final String FOUND = "from campaigns c where true {filters}";
+    static final String FOUND = "from campaigns c where true {filters}";
 
     private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
 
-    private static QueryVariants ofOperator(String text) {
+    static QueryVariants ofOperator(String text) {
         return QueryVariants.of(
                 text, "and c.status = ?", "and c.advertiser_id = ?", "and strpos(lower(c.name), lower(?)) > 0");
     }

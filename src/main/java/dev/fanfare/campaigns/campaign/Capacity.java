@@ -22,7 +22,7 @@ final class Capacity {
                 .map(released -> {
                     if (requested < taken - released) {
                         throw CommonFault.invalid(
-                                field, "must not be less than the " + (taken - released) + " slots that are taken");
+                                field, "must not be less than the {0} slots that are taken", taken - released);
                     }
                     return null;
                 });

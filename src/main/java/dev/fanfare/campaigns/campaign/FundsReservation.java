@@ -65,8 +65,9 @@ final class FundsReservation {
     private static Refused notFunded(Position position) {
         if (!position.inOneCurrency()) {
             return CampaignsError.CAMPAIGN_NOT_FUNDED
-                    .because("The campaign is in " + position.campaignCurrency() + ", its advertiser's money in "
-                            + position.currency() + ": it needs credit.")
+                    .because(
+                            "The campaign is in {0}, its advertiser's money in {1}: it needs credit.",
+                            position.campaignCurrency(), position.currency())
                     .with("reason", "other_currency");
         }
         if (!position.bounded()) {
@@ -81,8 +82,7 @@ final class FundsReservation {
         Money needs = new Money(needed, position.currency());
         Money free = new Money(Math.max(position.free(), 0), position.currency());
         return CampaignsError.CAMPAIGN_NOT_FUNDED
-                .because(needs + " are needed and " + free + " are free: " + needs.minus(free)
-                        + " are missing, or credit.")
+                .because("{0} are needed and {1} are free: {2} are missing, or credit.", needs, free, needs.minus(free))
                 .with("reason", "funds_missing")
                 .with("needed", needs.decimal())
                 .with("available", free.decimal())

@@ -19,7 +19,7 @@ final class PartnerCampaignsRepository {
      */
     record Slice(long before, int limit, long offset) {}
 
-    private static final String COLUMNS = CampaignsRepository.COLUMNS + """
+    static final String COLUMNS = CampaignsRepository.COLUMNS + """
             , array(select d.id from task_definitions d
                     where d.campaign_id = c.id and not d.retired
                     order by d.id
@@ -61,7 +61,7 @@ final class PartnerCampaignsRepository {
         return sql.get(COUNT_OF_ADVERTISER, Long.class, slice.before(), advertiserId);
     }
 
-    private static final String OPEN = """
+    static final String OPEN = """
             from users u
             cross join campaigns c
             join advertisers a on a.user_id = c.advertiser_id

@@ -9,8 +9,12 @@ import dev.fanfare.campaigns.campaign.api.ListAllCampaigns.CampaignChunk;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.ChangedRows;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -21,14 +25,20 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
     Future<CampaignChunk> list(Caller caller, ListAllCampaigns ask) {
         boolean all = caller.may(Permission.CAMPAIGNS_VIEW);
-        if (!all && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+        if (!all && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
             return Future.succeededFuture(
                     ask.isPaged()
-                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null)
-                            : new CampaignChunk(List.of(), null, null, null, null));
+                            ? new CampaignChunk(List.of(), null, 0L, Paging.of(ask.page(), ask.limit()), null, null)
+                            : new CampaignChunk(List.of(), null, null, null, null, null));
         }
-        return source(caller, ask, all ? null : caller.userId())
-                .compose(source -> ask.isPaged() ? page(ask, source) : chunk(ask, source));
+        return source(caller, ask, all ? null : advertiserId(caller, ask))
+                .compose(source -> ask.updatedSince() != null
+                        ? changed(ask, source)
+                        : ask.isPaged() ? page(ask, source) : chunk(ask, source));
+    }
+
+    private static long advertiserId(Caller caller, ListAllCampaigns ask) {
+        return ask.advertiserId() == null ? caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW) : ask.advertiserId();
     }
 
     /** A list of campaigns that supports slices and counting. */
@@ -36,9 +46,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
         Future<List<Listed>> list(Slice slice);
 
         Future<Long> count(Slice slice);
+
+        Future<List<Change>> listChanged(Range range);
     }
 
-    /** @param ownerId the caller if restricted to their own campaigns; null for all */
+    /** @param ownerId the advertiser whose campaigns the caller is restricted to; null for all */
     private Future<Source> source(Caller caller, ListAllCampaigns ask, Long ownerId) {
         Long advertiserId = ask.advertiserId() == null ? ownerId : ask.advertiserId();
         if (ask.advertiserId() == null && ask.userId() != null) {
@@ -59,6 +71,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countAll(db, slice);
             }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOfAdvertiser(db, null, range);
+            }
         };
     }
 
@@ -72,6 +89,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             @Override
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countOfAdvertiser(db, advertiserId, slice);
+            }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOfAdvertiser(db, advertiserId, range);
             }
         };
     }
@@ -87,6 +109,11 @@ record PartnerCampaignsService(Bus bus, Database db) {
             public Future<Long> count(Slice slice) {
                 return PartnerCampaignsRepository.countOpen(db, userId, maxCampaigns, ownerId, slice);
             }
+
+            @Override
+            public Future<List<Change>> listChanged(Range range) {
+                return ChangedCampaignsRepository.listOpen(db, userId, maxCampaigns, ownerId, range);
+            }
         };
     }
 
@@ -100,7 +127,26 @@ record PartnerCampaignsService(Bus bus, Database db) {
                                 null,
                                 found.place().total(),
                                 part.page(),
-                                found.place().next())));
+                                found.place().next(),
+                                null)));
+    }
+
+    private Future<CampaignChunk> changed(ListAllCampaigns ask, Source source) {
+        return ChangedRows.read(
+                        db,
+                        PageRequest.of(ask, null, ask.limit(), ask.cursor()),
+                        ask.updatedSince(),
+                        source::listChanged,
+                        ids -> ChangedCampaignsRepository.getListed(db, ids),
+                        PartnerCampaignsService::id)
+                .compose(found -> views(ask, found.items())
+                        .map(items -> new CampaignChunk(
+                                items,
+                                null,
+                                null,
+                                null,
+                                found.place().next(),
+                                found.place().syncedUntil())));
     }
 
     /** Reads one extra row to detect a further chunk. */
@@ -110,7 +156,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
             boolean more = listed.size() > CHUNK;
             List<Listed> shown = more ? listed.subList(0, CHUNK) : listed;
             Long next = more ? id(shown.get(CHUNK - 1)) : null;
-            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null, null));
+            return views(ask, shown).map(items -> new CampaignChunk(items, next, null, null, null, null));
         });
     }
 

@@ -27,8 +27,8 @@ record SlotHoldService(Bus bus, Database db) {
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings ->
                         db.change(caller, ask, tx -> hold(tx, caller, ask.campaignId(), settings.maxCampaignsPerUser())
-                                .map(until -> new ActionResult("A slot is held for you until "
-                                        + until.truncatedTo(ChronoUnit.SECONDS) + "."))));
+                                .map(until -> new ActionResult(
+                                        "A slot is held for you until {0}.", until.truncatedTo(ChronoUnit.SECONDS)))));
     }
 
     private static Future<Instant> hold(Tx tx, Caller caller, long campaignId, int maxCampaigns) {

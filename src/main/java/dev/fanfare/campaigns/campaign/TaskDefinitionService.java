@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -43,7 +44,8 @@ final class TaskDefinitionService {
                                         campaign -> CampaignStatusService.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(campaign -> define(tx, caller, ask, campaign, participants))
-                        .map(id -> new TaskDefined("success", id, "The task was added to the campaign."))))
+                        .map(id -> new TaskDefined(
+                                "success", id, Translatable.of("The task was added to the campaign.")))))
                 .recover(ConstraintErrors.map(Map.of(
                         SpendingRepository.WITHIN_LIMIT,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),

@@ -7,36 +7,79 @@ import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
 import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.ReviewConnections;
+import dev.fanfare.campaigns.network.api.ReviewConnections.Item;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkPart;
+import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Operators look through connections and decide on them. */
-record ConnectionReviewService(Database db) {
+record ConnectionReviewService(Bus bus, Database db) {
     Future<Connections> list(Caller caller, ListConnections ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        return part.read(
+        Future<PageRequest.Found<Connection>> read = ask.updatedSince() == null
+                ? part.read(
                         () -> ConnectionsRepository.list(db, ask.kind(), ask.status(), part),
                         () -> ConnectionsRepository.count(db, ask.kind(), ask.status()),
                         Connection::id)
-                .map(found -> new Connections(found.items(), found.place()));
+                : ChangedRows.read(
+                        db,
+                        part,
+                        ask.updatedSince(),
+                        range -> ConnectionsRepository.listChanged(db, ask.kind(), ask.status(), range),
+                        ids -> ConnectionsRepository.listByIds(db, ids),
+                        Connection::id);
+        return read.map(found -> new Connections(found.items(), found.place()));
     }
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {
         ConnectionTransition review = ConnectionTransition.review(ask.action());
         return db.change(caller, ask, tx -> move(tx, caller, ask, review)
                 .map(new ActionResult(
-                        "The " + ask.kind() + " is now " + review.to().code() + ".")));
+                        "The {0} is now {1}.",
+                        NetworksError.noun(ask.kind()), review.to().code())));
+    }
+
+    Future<BulkOutcomes> reviewMany(Caller caller, ReviewConnections ask) {
+        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        BulkRunner runner = new BulkRunner(bus);
+        if (ask.matching() == null) {
+            return runner.run(
+                    caller, ask.items().stream().map(item -> part(ask, item)).toList());
+        }
+        String status = OptionalText.blankToNull(ask.matching().status());
+        String request = new ReviewConnections(
+                        ask.kind(), ask.action(), ask.reason(), List.of(), ask.matching(), null, null)
+                .toString();
+        return runner.run(
+                caller,
+                new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null))),
+                (among, without, limit) ->
+                        ConnectionsRepository.listMatching(db, ask.kind(), status, among, without, limit));
+    }
+
+    private static BulkPart<?> part(ReviewConnections ask, Item item) {
+        return BulkPart.of(
+                item.id(),
+                "connection:" + item.id(),
+                new ReviewConnection(ask.kind(), item.id(), ask.action(), ask.reason(), item.followers()));
     }
 
     private static Future<Void> move(Tx tx, Caller caller, ReviewConnection ask, ConnectionTransition review) {
@@ -71,7 +114,8 @@ record ConnectionReviewService(Database db) {
                 return NetworksError.notFound(ask.kind(), ask.id());
             }
             return caller.is(found.get().userId())
-                    ? CommonFault.PERMISSION_DENIED.because("Another operator must review your own " + ask.kind() + ".")
+                    ? CommonFault.PERMISSION_DENIED.because(
+                            "Another operator must review your own {0}.", NetworksError.noun(ask.kind()))
                     : review.impossibleFrom(found.get().status());
         });
     }

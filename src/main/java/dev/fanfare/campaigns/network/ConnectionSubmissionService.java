@@ -54,7 +54,7 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
                 kinds.find(name).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
         String url = account.url().strip();
         if (!network.hasAddress(url)) {
-            throw CommonFault.invalid(kind + "_url", "must be an address on " + String.join(" or ", network.hosts()));
+            throw CommonFault.invalid(kind + "_url", "must be an address on {0}", String.join(" or ", network.hosts()));
         }
         return new Submission(
                 caller.id(),

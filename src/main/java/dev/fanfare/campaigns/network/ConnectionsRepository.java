@@ -9,6 +9,8 @@ import dev.fanfare.campaigns.network.api.SocialConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -129,10 +131,13 @@ final class ConnectionsRepository {
         return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
     }
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    private static final String ROWS = """
             select id, user_id, kind, network, account_id as network_id, name, url as network_url, status, followers,
                    verified, category, engagement_rate, connected_at, last_updated, extra_data::text as extra_data, reason
             from connections
+            """;
+
+    private static final QueryVariants LIST = QueryVariants.of(ROWS + """
             where id < $1 {filters}
             order by id desc
             limit $2 offset $3
@@ -141,6 +146,56 @@ final class ConnectionsRepository {
     /** @param kind null for all; {@code status} likewise */
     static Future<List<Connection>> list(Sql sql, String kind, String status, PageRequest part) {
         return sql.list(LIST.by(kind, status), Connection.class, part.beforeId(), part.limit(), part.offset());
+    }
+
+    private static final QueryVariants LIST_CHANGED = QueryVariants.of("""
+            select id, updated_at
+            from connections
+            where (updated_at, id) > ($1, $2) and updated_at < $3 {filters}
+            order by updated_at, id
+            limit $4
+            """, "and kind = ?", "and status = ?");
+
+    /** The oldest change first. */
+    static Future<List<Change>> listChanged(Sql sql, String kind, String status, Range range) {
+        return sql.list(
+                LIST_CHANGED.by(kind, status),
+                Change.class,
+                range.after(),
+                range.afterId(),
+                range.before(),
+                range.limit());
+    }
+
+    private static final String LIST_BY_IDS = ROWS + """
+            where id = any ($1)
+            """;
+
+    /** In any order. */
+    static Future<List<Connection>> listByIds(Sql sql, Long[] ids) {
+        return sql.list(LIST_BY_IDS, Connection.class, (Object) ids);
+    }
+
+    private static final String LIST_MATCHING = """
+            select id
+            from connections
+            where kind = $1 and ($2::text is null or status = $2)
+              and ($3::bigint[] is null or id = any ($3))
+              and ($4::bigint[] is null or id <> all ($4))
+            order by id desc
+            limit $5
+            """;
+
+    /**
+     * Ids, newest first.
+     *
+     * @param status null for all
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, String kind, String status, Long[] among, Long[] without, int limit) {
+        return sql.list(LIST_MATCHING, Long.class, kind, status, among, without, limit);
     }
 
     private static final QueryVariants COUNT =

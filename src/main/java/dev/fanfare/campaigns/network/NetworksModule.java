@@ -25,6 +25,7 @@ import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NoInput;
 import dev.fanfare.campaigns.network.api.RefreshFigures;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.ReviewConnections;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Details;
 import dev.fanfare.campaigns.network.api.SocialViews.Channel;
@@ -51,6 +52,7 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -65,7 +67,7 @@ public final class NetworksModule extends DomainModule {
     private final Handlers<ConnectionSubmissionService> submitting;
     private final Handlers<OwnConnectionsService> own = onEveryLoop((bus, db) -> new OwnConnectionsService(db));
     private final Handlers<ConnectionReviewService> reviewing =
-            onEveryLoop((bus, db) -> new ConnectionReviewService(db));
+            onEveryLoop((bus, db) -> new ConnectionReviewService(bus, db));
 
     private static final Access REVIEWER = OPERATOR.needing(Permission.NETWORKS_REVIEW);
 
@@ -85,6 +87,10 @@ public final class NetworksModule extends DomainModule {
         once(context -> new FiguresService(context, config.get()))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         states(ConnectionTransition.MACHINE);
+        waits(
+                "connections",
+                "/admin/api/connections/list/",
+                (sql, caller) -> ConnectionDeskRepository.countPending(sql));
     }
 
     private static void logins(Handlers<ProviderLoginService> logins) {
@@ -177,6 +183,12 @@ public final class NetworksModule extends DomainModule {
                                 CommonFault.PERMISSION_DENIED,
                                 CommonFault.INVALID_TRANSITION),
                 s -> s::review);
+        reviewing.endpoint(
+                post("/admin/api/connections/bulk-review/", ReviewConnections.class, REVIEWER)
+                        .dryRuns()
+                        .summary("Review up to 500 connections, each on its own, or all that match a filter.")
+                        .errors(CommonFault.MATCHES_CHANGED),
+                s -> s::reviewMany);
     }
 
     /** Converts a connection to one of its three client views. */
@@ -199,7 +211,8 @@ public final class NetworksModule extends DomainModule {
 
     private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
             String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
-        Submitted submitted = new Submitted("success", "The " + kind + " has been submitted for approval.");
+        Submitted submitted = new Submitted(
+                "success", Translatable.of("The {0} has been submitted for approval.", NetworksError.noun(kind)));
         return post("/api/add/social-" + kind + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
                 .summary("Submit a " + kind + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))

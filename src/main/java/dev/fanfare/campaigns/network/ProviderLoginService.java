@@ -32,6 +32,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -161,7 +162,8 @@ final class ProviderLoginService {
                                 ? Future.succeededFuture(owner.get().id())
                                 : store(tx, caller, userId, verified).map(ProviderConnected::networkId))
                 .compose(networkId -> AppTokens.issue(tx, caller, version)
-                        .map(token -> new ProviderConnected("success", "You are signed in.", networkId, token)));
+                        .map(token -> new ProviderConnected(
+                                "success", Translatable.of("You are signed in."), networkId, token)));
     }
 
     private static Future<ProviderConnected> store(Tx tx, Caller caller, long userId, VerifiedAccount verified) {
@@ -174,7 +176,7 @@ final class ProviderLoginService {
         String provider = ask.provider().strip().toLowerCase(Locale.ROOT);
         ProviderLogin login = logins.find(provider)
                 .orElseThrow(
-                        () -> CommonFault.invalid("provider", "must be one of " + String.join(", ", logins.names())));
+                        () -> CommonFault.invalid("provider", "must be one of {0}", String.join(", ", logins.names())));
         return settings(caller)
                 .compose(settings -> verify(provider, login, ask.accessToken().value()))
                 .map(account -> new SocialValidated(true, new UserData(account.id(), account.name(), account.email())))
@@ -276,7 +278,9 @@ final class ProviderLoginService {
                             .compose(proven -> SignInIdentities.link(tx, caller, provider, account.id()))
                             .map(id -> id.orElseThrow(() -> CommonFault.duplicate("identity", "user_id")))
                             .map(id -> new IdentityLinked(
-                                    "success", "You can sign in by this account at the provider.", id)));
+                                    "success",
+                                    Translatable.of("You can sign in by this account at the provider."),
+                                    id)));
                 });
     }
 }

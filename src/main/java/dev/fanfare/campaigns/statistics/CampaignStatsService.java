@@ -19,12 +19,14 @@ import dev.fanfare.campaigns.statistics.api.CountPending.Pending;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Statistics of all campaigns, and of one. */
@@ -100,8 +102,8 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
                         .decimal();
     }
 
-    /** The advertiser that the caller is restricted to; null for all. */
-    private static Long onlyOf(Caller caller) {
-        return caller.may(Permission.STATS_VIEW) ? null : caller.id();
+    /** The advertisers that the caller is restricted to; null for all. */
+    private static List<Long> onlyOf(Caller caller) {
+        return caller.may(Permission.STATS_VIEW) ? null : caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW);
     }
 }

@@ -103,12 +103,12 @@ final class CountersRepository {
               from (select network, position from unnest(c.networks) with ordinality as own (network, position)
                     union all
                     select detail, null from counters
-                    where statistic = 'campaign_posts' and subject = c.id and day = '-infinity' and detail <> '') every
+                    where statistic = 'campaign_posts' and subject = c.id and detail <> '') every
               group by network) n on true
             left join counters k
               on k.statistic in ('campaign_posts', 'campaign_reach', 'campaign_engagement')
-                 and k.subject = c.id and k.day = '-infinity' and k.detail = n.network
-            where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+                 and k.subject = c.id and k.detail = n.network
+            where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
             group by n.network, n.position
             order by n.position, n.network
             """;
@@ -116,11 +116,11 @@ final class CountersRepository {
     /**
      * The figures of a campaign's networks, in the campaign's order.
      *
-     * @param onlyOf the advertiser that the campaign must belong to; null for any
+     * @param onlyOf the advertisers to one of which the campaign must belong; null for any
      * @return empty if there is no such campaign
      */
-    static Future<Optional<List<NetworkFigures>>> findFigures(Sql sql, long campaignId, Long onlyOf) {
-        return sql.list(FIGURES, NetworkFigures.class, campaignId, onlyOf)
+    static Future<Optional<List<NetworkFigures>>> findFigures(Sql sql, long campaignId, List<Long> onlyOf) {
+        return sql.list(FIGURES, NetworkFigures.class, campaignId, ids(onlyOf))
                 .map(rows -> rows.isEmpty()
                         ? Optional.empty()
                         // A campaign without networks yields one row without a name.
@@ -135,17 +135,20 @@ final class CountersRepository {
     private static final String COSTS = """
             select c.currency,
                    (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'campaign_spent' and subject = c.id and day = '-infinity'
-                      and detail = c.currency) as spent,
+                    where statistic = 'campaign_spent' and subject = c.id and detail = c.currency) as spent,
                    (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'campaign_reach' and subject = c.id and day = '-infinity') as reach
+                    where statistic = 'campaign_reach' and subject = c.id) as reach
             from campaigns c
-            where c.id = $1 and ($2::bigint is null or c.advertiser_id = $2)
+            where c.id = $1 and ($2::bigint[] is null or c.advertiser_id = any ($2))
             """;
 
-    /** @param onlyOf the advertiser that the campaign must belong to; null for any */
-    static Future<Optional<Costs>> findCosts(Sql sql, long campaignId, Long onlyOf) {
-        return sql.find(COSTS, Costs.class, campaignId, onlyOf);
+    /** @param onlyOf the advertisers to one of which the campaign must belong; null for any */
+    static Future<Optional<Costs>> findCosts(Sql sql, long campaignId, List<Long> onlyOf) {
+        return sql.find(COSTS, Costs.class, campaignId, ids(onlyOf));
+    }
+
+    private static Long[] ids(List<Long> onlyOf) {
+        return onlyOf == null ? null : onlyOf.toArray(Long[]::new);
     }
 
     private static Map<String, Long> counts(List<Count> counts) {

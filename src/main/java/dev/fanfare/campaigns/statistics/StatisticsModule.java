@@ -12,12 +12,14 @@ import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
+import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublishers;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPublishersByStatus;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.EstimatePublishers;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -27,6 +29,8 @@ public final class StatisticsModule extends DomainModule {
     private final Handlers<CampaignStatsService> campaigns;
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
+
+    private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
 
     private static final Access STAFF = Access.BACKEND.needing(STATS_VIEW);
 
@@ -61,16 +65,23 @@ public final class StatisticsModule extends DomainModule {
                         .summary("Count campaigns by network."),
                 s -> s::byNetwork);
         campaigns.endpoint(
-                post("/api/campaign/stats/networks/", GetCampaignFigures.class, STAFF.orAdvertiser())
+                post(
+                                "/api/campaign/stats/networks/",
+                                GetCampaignFigures.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Show the verified figures of a campaign's accepted posts, by network.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::figures);
         campaigns.endpoint(
-                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser())
+                post("/api/campaign/stats/costs/", GetCampaignCosts.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::costs);
+        days.endpoint(
+                post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Sum posts, reach, engagement, money and sign-ups by day."),
+                s -> s::sum);
         publishers.endpoint(
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class, STAFF)
                         .summary("Count publishers by status."),

@@ -30,14 +30,15 @@ final class BestPostRepository {
             long promised,
             boolean funded) {}
 
-    // While a task is under review, its publisher may still win.
+    // While a task is under review, or its rejection is appealed, its publisher may still win.
     static final DueRows<Unsettled> UNSETTLED = DueRows.of(Unsettled.class, "c", """
             select c.id, c.advertiser_id, c.currency, a.currency as advertiser_currency, c.limit_rate,
                    c.best_post_promised as promised, c.funded
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
             where c.status = 'completed' and c.best_post_settled_at is null and c.best_post_decided_at is null
-              and not exists (select from tasks t where t.campaign_id = c.id and t.status = 'under_review')
+              and not exists (select from tasks t where t.campaign_id = c.id
+                              and t.status in ('under_review', 'appealed'))
             order by c.ended_at, c.id
             """);
 

@@ -3,85 +3,51 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.ReviewTasks.Item;
-import dev.fanfare.campaigns.task.api.ReviewTasks.Outcome;
-import dev.fanfare.campaigns.task.api.ReviewTasks.Outcomes;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkPart;
+import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Fault;
-import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 
-/** Reviews many tasks, some at a time, each as a request of its own. */
-record BulkReviewService(Bus bus) {
-    /** More would keep connections from others. */
-    private static final int AT_ONCE = 4;
-
-    /** Left for the answer, and for a decision under way. */
-    private static final long RESERVE_MS = 2_500;
-
-    private static final String IN_PROGRESS =
-            CommonFault.STILL_UNDER_WAY.refusal().fault().code();
-
-    Future<Outcomes> review(Caller caller, ReviewTasks ask) {
-        TaskReviewService.move(caller, ask.action(), ask.reason(), ask.pay());
-        List<Item> items = ask.items();
-        if (items.stream().map(Item::taskId).distinct().count() < items.size()) {
-            throw CommonFault.invalid("items", "must name each task once");
+/** Reviews many tasks. */
+record BulkReviewService(Bus bus, Database db) {
+    Future<BulkOutcomes> review(Caller caller, ReviewTasks ask) {
+        TaskTransition move = TaskReviewService.move(caller, ask.action(), ask.reason(), ask.pay());
+        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        BulkRunner runner = new BulkRunner(bus);
+        if (ask.matching() == null) {
+            return runner.run(
+                    caller, ask.items().stream().map(item -> part(ask, item)).toList());
         }
-        Outcome[] outcomes = new Outcome[items.size()];
-        AtomicInteger next = new AtomicInteger();
-        return Future.all(IntStream.range(0, AT_ONCE)
-                        .mapToObj(i -> goOn(caller, ask, next, outcomes))
-                        .toList())
-                .map(all -> new Outcomes(
-                        count(outcomes, "done"),
-                        count(outcomes, "unknown") + count(outcomes, "not_tried"),
-                        Arrays.asList(outcomes)));
-    }
-
-    private static int count(Outcome[] outcomes, String which) {
-        return (int) Arrays.stream(outcomes)
-                .filter(outcome -> outcome.outcome().equals(which))
-                .count();
-    }
-
-    private Future<Void> goOn(Caller caller, ReviewTasks ask, AtomicInteger next, Outcome[] outcomes) {
-        int place = next.getAndIncrement();
-        if (place >= outcomes.length) {
-            return Future.succeededFuture();
+        if (move == TaskTransition.MARK_PAID) {
+            throw CommonFault.invalid("matching", "must be left out: what waits for a decision is not paid");
         }
-        return one(caller, ask, ask.items().get(place)).compose(outcome -> {
-            outcomes[place] = outcome;
-            return goOn(caller, ask, next, outcomes);
-        });
+        boolean isStaff = caller.may(Permission.TASKS_REVIEW);
+        Long advertiser = isStaff || ask.matching().advertiserId() != null
+                ? ask.matching().advertiserId()
+                : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
+        String request = new ReviewTasks(ask.action(), ask.reason(), ask.pay(), List.of(), ask.matching(), null, null)
+                .toString();
+        return runner.run(
+                caller,
+                new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null, null))),
+                (among, without, limit) -> isStaff
+                                || ask.matching().advertiserId() == null
+                                || caller.acts(ask.matching().advertiserId(), TeamRight.TASKS_REVIEW)
+                        ? ReviewQueueRepository.listMatching(db, ask.matching(), advertiser, among, without, limit)
+                        : Future.succeededFuture(List.of()));
     }
 
-    private Future<Outcome> one(Caller caller, ReviewTasks ask, Item item) {
+    private static BulkPart<?> part(ReviewTasks ask, Item item) {
         long task = item.taskId();
-        if (caller.deadline().remainingMs() < RESERVE_MS) {
-            return Future.succeededFuture(new Outcome(task, "not_tried", null, "The time for one request was up."));
-        }
         ReviewTask one = new ReviewTask(task, ask.action(), ask.reason(), item.reach(), item.engagement(), ask.pay());
-        Caller part = caller.forPart("task:" + task, one);
-        boolean isPreview = Boolean.TRUE.equals(ask.preview());
-        Future<? extends Message> answer = isPreview ? bus.dryRun(part, one) : bus.ask(part, one);
-        return answer.map(done -> new Outcome(task, "done", null, isPreview ? "It would be done." : "It was done."))
-                .recover(cause -> Future.succeededFuture(failed(task, cause)));
-    }
-
-    private static Outcome failed(long task, Throwable cause) {
-        if (cause instanceof Refused refused
-                && refused.fault().status() < 500
-                && !IN_PROGRESS.equals(refused.fault().code())) {
-            Fault fault = refused.fault();
-            return new Outcome(task, "refused", fault.code() == null ? fault.error() : fault.code(), fault.message());
-        }
-        return new Outcome(task, "unknown", null, "Whether it was done is not known.");
+        return BulkPart.of(task, "task:" + task, one);
     }
 }

@@ -12,24 +12,26 @@ final class DueTasksRepository {
     static final DueRows<Long> OVERDUE = DueRows.of(Long.class, "t", """
             select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
             from tasks t
-            where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-            order by t.deadline, t.id
+            where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+              and greatest(t.deadline, t.appealable_until) <= now()
+            order by greatest(t.deadline, t.appealable_until), t.id
             """);
 
-    // Rejected tasks can no longer be resubmitted either, so their promises end.
+    // Rejected tasks can no longer be resubmitted nor appealed either, so their promises end.
     private static final String REJECT_OVERDUE = """
             with due as (
               select t.id, t.promised, t.status = 'pending' as missed, c.funded
               from tasks t
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
-                and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0)) and t.deadline <= now()
-              order by t.deadline, t.id
+                and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
+                and greatest(t.deadline, t.appealable_until) <= now()
+              order by greatest(t.deadline, t.appealable_until), t.id
               limit $2
               for no key update of t skip locked
             ), rejected as (
               update tasks t
-              set status = 'rejected', promised = 0,
+              set status = 'rejected', promised = 0, appealable_until = null,
                   reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
               from due
               where t.id = due.id

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
@@ -47,22 +48,28 @@ record DueTasksService(Database db, TasksConfig config) {
     /** Accepts without verified figures: claims earn nothing. */
     Future<JobResult> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
         return DueTasksRepository.listUnreviewed(db, config.reviewDays(), MAX_COUNT)
-                .compose(ids -> accept(caller, ids, 0, 0));
+                .compose(ids -> accept(caller, TaskTransition.AUTO_APPROVE, ids, 0, 0));
     }
 
-    private Future<JobResult> accept(Caller caller, List<Long> ids, int next, int accepted) {
+    /** Accepts with the figures of the claims. */
+    Future<JobResult> grantUnanswered(Caller caller, GrantUnansweredAppeals ask) {
+        return AppealsRepository.listUnanswered(db, MAX_COUNT)
+                .compose(ids -> accept(caller, TaskTransition.GRANT_UNANSWERED, ids, 0, 0));
+    }
+
+    private Future<JobResult> accept(Caller caller, TaskTransition move, List<Long> ids, int next, int accepted) {
         return next == ids.size()
                 ? Future.succeededFuture(JobResult.of(accepted, MAX_COUNT))
-                : accept(caller, ids.get(next))
-                        .compose(done -> accept(caller, ids, next + 1, accepted + (done ? 1 : 0)));
+                : accept(caller, move, ids.get(next))
+                        .compose(done -> accept(caller, move, ids, next + 1, accepted + (done ? 1 : 0)));
     }
 
-    /** False if the task was no longer under review, or failed: one failure must not block the others. */
-    private Future<Boolean> accept(Caller caller, long taskId) {
-        Verdict verdict = new Verdict(taskId, TaskTransition.AUTO_APPROVE, null, null);
+    /** False if the task was decided meanwhile, or failed: one failure must not block the others. */
+    private Future<Boolean> accept(Caller caller, TaskTransition move, long taskId) {
+        Verdict verdict = new Verdict(taskId, move, null, null);
         return TaskRowsRepository.find(db, null, taskId)
-                .compose(task -> db.transaction(tx ->
-                        TaskReviewService.decide(tx, caller, task.orElseThrow(), verdict, new PostFigures(null, null))))
+                .compose(task -> db.transaction(tx -> TaskReviewService.decide(
+                        tx, caller, task.orElseThrow(), verdict, new PostFigures(null, null), config.appealDays())))
                 .map(decided -> true)
                 .recover(cause -> {
                     if (!(cause instanceof Refused)) {

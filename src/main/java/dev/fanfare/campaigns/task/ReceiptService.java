@@ -14,6 +14,7 @@ import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -62,7 +63,7 @@ record ReceiptService(Database db) {
 
     /** Publishers must not see an advertiser's charges. */
     private static boolean seesCharges(Caller caller, Of task) {
-        return caller.may(Permission.FINANCE_VIEW) || caller.is(task.advertiserId());
+        return caller.may(Permission.FINANCE_VIEW) || caller.acts(task.advertiserId(), TeamRight.MONEY_VIEW);
     }
 
     private static PayReceipt receipt(Of task, List<Payment> payments, List<Posted> postings, boolean charges) {

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Columns;
@@ -20,11 +21,11 @@ final class ReviewQueueRepository {
             ReviewItem.Post post,
             ReviewItem.Work campaign,
             ReviewItem.Publisher publisher,
-            @Nullable ReviewItem.Holder holder) {}
+            @Nullable ReviewItem.Holder holder,
+            @Nullable ReviewItem.Appeal appeal) {}
 
     // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
-    private static final QueryVariants LIST = QueryVariants.of(
-            """
+    private static final String ROWS = """
             select t.id as task_id, %s,
                    t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
                    t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -39,13 +40,16 @@ final class ReviewQueueRepository {
                    h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
                    h.reasons as publisher_history_reasons,
                    r.id as holder_user_id, r.username as holder_username,
-                   case when r.id is not null then t.review_until end as holder_until
+                   case when r.id is not null then t.review_until end as holder_until,
+                   o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+                   o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
             join users u on u.id = t.user_id
             join participations p on p.id = t.participation_id
             left join connections n on n.id = p.connection_id
+            left join appeals o on o.task_id = t.id and o.outcome = 'open'
             left join users r on r.id = t.reviewer_id and t.review_until > now()
             cross join lateral (
               select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
@@ -56,6 +60,17 @@ final class ReviewQueueRepository {
                     where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
                     order by id desc
                     limit 50) as decided) as h
+            """.formatted(Columns.of("t", FrozenTerms.class));
+
+    private static final String OF_ADVERTISER =
+            "and q.campaign_id = any (array(select id from campaigns where advertiser_id = ?))";
+
+    private static final String OF_NETWORK = """
+                and exists (select from participations j join connections k on k.id = j.connection_id
+                            where j.id = q.participation_id and k.network = ?)""";
+
+    private static final QueryVariants LIST = QueryVariants.of(
+            ROWS + """
             where t.id = any (array(
               select q.id
               from tasks q
@@ -65,25 +80,82 @@ final class ReviewQueueRepository {
               order by q.completed_at, q.id
               limit $3))
             order by t.completed_at, t.id
-            """.formatted(Columns.of("t", FrozenTerms.class)),
+            """,
             "and q.user_id = ?",
             "and q.campaign_id = ?",
-            "and q.campaign_id = any (array(select id from campaigns where advertiser_id = ?))",
-            """
-                and exists (select from participations j join connections k on k.id = j.connection_id
-                            where j.id = q.participation_id and k.network = ?)""",
+            OF_ADVERTISER,
+            OF_NETWORK,
             "and q.completed_at <= now() - make_interval(hours => ?)");
+
+    private static final String MATCHING = """
+            select q.id
+            from tasks q
+            where q.status = 'under_review'
+              and ($1::bigint is null or q.user_id = $1)
+              and ($2::bigint is null or q.campaign_id = $2)
+              and ($3::bigint is null or q.campaign_id in (select id from campaigns where advertiser_id = $3))
+              and ($4::text is null
+                   or exists (select from participations j join connections k on k.id = j.connection_id
+                              where j.id = q.participation_id and k.network = $4))
+              and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+              and ($6::bigint[] is null or q.id = any ($6))
+              and ($7::bigint[] is null or q.id <> all ($7))
+            order by q.completed_at, q.id
+            limit $8
+            """;
+
+    private static final QueryVariants LIST_APPEALED = QueryVariants.of(
+            ROWS + """
+            where t.id = any (array(
+              select q.id
+              from appeals w
+              join tasks q on q.id = w.task_id
+              where w.outcome = 'open'
+                and (w.due_at, w.task_id) > ($1, $2)
+                {filters}
+              order by w.due_at, w.task_id
+              limit $3))
+            order by o.due_at, t.id
+            """,
+            "and q.user_id = ?",
+            "and q.campaign_id = ?",
+            OF_ADVERTISER,
+            OF_NETWORK,
+            "and w.appealed_at <= now() - make_interval(hours => ?)");
 
     private ReviewQueueRepository() {}
 
     /**
-     * The longest waiting first.
+     * The ids of posts in the queue, the longest waiting first.
+     *
+     * @param advertiserId only of their campaigns; null for all
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, ReviewTasks.Matching ask, Long advertiserId, Long[] among, Long[] without, int limit) {
+        return sql.list(
+                MATCHING,
+                Long.class,
+                ask.userId(),
+                ask.campaignId(),
+                advertiserId,
+                ask.network(),
+                ask.hours(),
+                among,
+                without,
+                limit);
+    }
+
+    /**
+     * Posts, the longest waiting first, or appeals, the next due first.
      *
      * @param advertiserId only of their campaigns; null for all
      */
     static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
+        QueryVariants list = Boolean.TRUE.equals(ask.appeals()) ? LIST_APPEALED : LIST;
         return sql.list(
-                LIST.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
+                list.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
                 Row.class,
                 part.afterTime(),
                 part.afterId(),

@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -20,19 +21,28 @@ record ReviewQueueService(Database db) {
     Future<ReviewQueue> list(Caller caller, ListReviewQueue ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         boolean isStaff = caller.may(Permission.TASKS_REVIEW);
-        if (!isStaff && ask.advertiserId() != null && !caller.is(ask.advertiserId())) {
+        if (!isStaff && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.TASKS_REVIEW)) {
             return Future.succeededFuture(new ReviewQueue(List.of(), null));
         }
-        return ReviewQueueRepository.list(db, ask, isStaff ? ask.advertiserId() : Long.valueOf(caller.id()), part)
+        return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
                 .map(read -> part.cut(
                         read,
-                        row -> row.post().handedInAt(),
+                        row -> row.appeal() == null
+                                ? row.post().handedInAt()
+                                : row.appeal().dueAt(),
                         Row::taskId,
                         (rows, next) -> new ReviewQueue(
                                 rows.stream()
                                         .map(row -> item(row, caller, isStaff))
                                         .toList(),
                                 next)));
+    }
+
+    /** Null for all. */
+    private static Long advertiserId(Caller caller, ListReviewQueue ask, boolean isStaff) {
+        return isStaff || ask.advertiserId() != null
+                ? ask.advertiserId()
+                : Long.valueOf(caller.advertiserBy(TeamRight.TASKS_REVIEW));
     }
 
     private static ReviewItem item(Row row, Caller caller, boolean isStaff) {
@@ -52,12 +62,19 @@ record ReviewQueueService(Database db) {
                                 new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
                 terms(row.terms()),
                 pays(row),
-                new ReviewItem.Review(
-                        row.holder(),
-                        caller.is(publisher.userId())
-                                ? List.of()
-                                : TaskTransition.reviewsFrom(
-                                        TaskStatus.UNDER_REVIEW, TaskReviewService.actor(caller))));
+                new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)));
+    }
+
+    private static List<String> actions(Row row, Caller caller) {
+        if (caller.is(row.publisher().userId())) {
+            return List.of();
+        }
+        if (row.appeal() == null) {
+            return TaskTransition.reviewsFrom(TaskStatus.UNDER_REVIEW, TaskReviewService.actor(caller));
+        }
+        return caller.is(row.appeal().rejectedBy()) || caller.is(row.campaign().advertiserId())
+                ? List.of()
+                : TaskTransition.reviewsFrom(TaskStatus.APPEALED, TaskReviewService.actor(caller));
     }
 
     private static ReviewItem.Pays pays(Row row) {

@@ -16,10 +16,12 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -34,52 +36,64 @@ record TaskListService(Database db) {
     private static final int CHUNK = 200;
 
     Future<OwnTasks> listOwn(Caller caller, ListOwnTasks ask) {
-        boolean asked = ask.cursor() != null || Paging.isAsked(ask.page(), ask.limit());
+        boolean asked = ask.cursor() != null || ask.updatedSince() != null || Paging.isAsked(ask.page(), ask.limit());
         PageRequest part = asked
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
-        return part.read(
+        Instant now = Instant.now();
+        Future<PageRequest.Found<TaskRow>> read = ask.updatedSince() == null
+                ? part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
                         () -> asked
                                 ? TaskRowsRepository.countOwn(db, caller.id(), ask.campaignId())
                                 : Future.succeededFuture(),
                         TaskRow::id)
-                .map(found -> new OwnTasks(
-                        found.items().stream()
-                                .map(task -> TaskViews.card(task, texts))
-                                .toList(),
-                        found.place().total(),
-                        asked ? found.place().page() : null,
-                        asked ? found.place().limit() : null,
-                        asked ? found.place().next() : null));
+                : ChangedRows.read(
+                        db,
+                        part,
+                        ask.updatedSince(),
+                        range -> ChangedTasksRepository.listOwn(db, caller.id(), ask.campaignId(), range),
+                        ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
+                        TaskRow::id);
+        return read.map(found -> new OwnTasks(
+                found.items().stream()
+                        .map(task -> TaskViews.card(task, texts, now))
+                        .toList(),
+                found.place().total(),
+                asked ? found.place().page() : null,
+                asked ? found.place().limit() : null,
+                asked ? found.place().next() : null,
+                found.place().syncedUntil()));
     }
 
     Future<TaskChunk> list(Caller caller, ListTasks ask) {
         TaskFilter filter = ask.filter();
         boolean sees = caller.may(Permission.CAMPAIGNS_VIEW);
-        if (filter.advertiserId() != null && !sees && !caller.is(filter.advertiserId())) {
+        if (filter.advertiserId() != null && !sees && !caller.acts(filter.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
             return Future.succeededFuture(
                     filter.isPaged()
-                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null)
-                            : new TaskChunk(List.of(), null, null, null, null));
+                            ? new TaskChunk(List.of(), null, 0L, Paging.of(filter.page(), filter.limit()), null, null)
+                            : new TaskChunk(List.of(), null, null, null, null, null));
         }
-        Selection selection = selection(filter, sees ? null : caller.id());
+        Selection selection = selection(
+                filter, sees || filter.advertiserId() != null ? null : caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
         return filter.isPaged() ? page(caller, filter, selection) : chunk(caller, ask.before(), selection);
     }
 
     Future<TaskStatusView> status(Caller caller, GetTaskStatus ask) {
-        return TaskRowsRepository.findStatus(db, ask.taskId()).map(found -> found.filter(
-                        status -> caller.may(Permission.CAMPAIGNS_VIEW) || caller.is(status.advertiserId()))
-                .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
-                .task());
+        return TaskRowsRepository.findStatus(db, ask.taskId())
+                .map(found -> found.filter(status -> caller.may(Permission.CAMPAIGNS_VIEW)
+                                || caller.acts(status.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()))
+                        .task());
     }
 
     Future<TaskPayments> payments(Caller caller, GetTaskPayments ask) {
         return TaskRowsRepository.find(db, caller.userId(), ask.taskId()).map(found -> {
             TaskRow task = found.filter(t -> t.status() != TaskStatus.LEFT)
                     .filter(t -> caller.may(Permission.FINANCE_VIEW)
-                            || caller.is(t.campaign().advertiserId()))
+                            || caller.acts(t.campaign().advertiserId(), TeamRight.MONEY_VIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", ask.taskId()));
             FrozenTerms terms = task.terms();
             return new TaskPayments(
@@ -92,6 +106,22 @@ record TaskListService(Database db) {
 
     private Future<TaskChunk> page(Caller caller, TaskFilter filter, Selection selection) {
         PageRequest part = PageRequest.of(filter, filter.page(), filter.limit(), filter.cursor());
+        if (filter.updatedSince() != null) {
+            return ChangedRows.read(
+                            db,
+                            part,
+                            filter.updatedSince(),
+                            range -> ChangedTasksRepository.list(db, selection, range),
+                            ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
+                            TaskRow::id)
+                    .map(found -> new TaskChunk(
+                            sheets(caller, found.items()),
+                            null,
+                            null,
+                            null,
+                            found.place().next(),
+                            found.place().syncedUntil()));
+        }
         Future<Long> total = part.isAfterCursor() ? Future.succeededFuture() : TaskRowsRepository.count(db, selection);
         return part.read(
                         () -> total.compose(all -> all != null && part.offset() >= all
@@ -106,14 +136,15 @@ record TaskListService(Database db) {
                         null,
                         found.place().total(),
                         part.page(),
-                        found.place().next()));
+                        found.place().next(),
+                        null));
     }
 
     private Future<TaskChunk> chunk(Caller caller, Long before, Selection selection) {
         long end = before == null ? Long.MAX_VALUE : before;
         return TaskRowsRepository.list(db, caller.userId(), selection, end, CHUNK, 0)
-                .map(tasks ->
-                        new TaskChunk(sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null));
+                .map(tasks -> new TaskChunk(
+                        sheets(caller, tasks), Chunk.next(tasks, CHUNK, TaskRow::id), null, null, null, null));
     }
 
     private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {
@@ -141,6 +172,6 @@ record TaskListService(Database db) {
 
     private static RuntimeException unknownStatus() {
         return CommonFault.invalid(
-                "status", "must be one of " + String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
+                "status", "must be one of {0}", String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
     }
 }

@@ -85,6 +85,7 @@ final class TaskReversalRepository {
             )
             update tasks
             set status = 'rejected', reviewer_id = $3, reviewed_at = $4, reason = $5, promised = $6, paid_at = null,
+                appealable_until = null,
                 deadline = case when $6::bigint = 0 then least(deadline, $4) else deadline end,
                 verified_reach = null, verified_engagement = null, payment = 0, payment_post = 0, payment_reach = 0,
                 payment_engagement = 0, payment_best_post = 0, charged = 0, formula_version = null, reversals = reversals + 1

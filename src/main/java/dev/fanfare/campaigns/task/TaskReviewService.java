@@ -13,7 +13,9 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -25,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Reviews by advertisers and staff, and the release of payments by staff. */
-record TaskReviewService(Database db) {
+record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
         TaskTransition move = move(caller, ask.action(), ask.reason(), ask.pay());
         boolean pays = Boolean.TRUE.equals(ask.pay());
@@ -33,27 +35,36 @@ record TaskReviewService(Database db) {
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
         return getReviewable(caller, ask.taskId())
-                .compose(task -> db.change(caller, ask, tx -> decide(tx, caller, task, verdict, verified)
-                        .compose(done -> pays
-                                ? decide(tx, caller, task, verdict.then(TaskTransition.MARK_PAID), verified)
-                                : Future.succeededFuture())
-                        .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
+                .compose(task ->
+                        db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
+                                .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
+                                .compose(done -> pays
+                                        ? decide(
+                                                tx,
+                                                caller,
+                                                task,
+                                                verdict.then(TaskTransition.MARK_PAID),
+                                                verified,
+                                                config.appealDays())
+                                        : Future.succeededFuture())
+                                .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
     }
 
     /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
     static TaskTransition move(Caller caller, String action, String reason, Boolean pay) {
         TaskTransition move = TaskTransition.findReview(action)
                 .orElseThrow(() -> CommonFault.invalid(
-                        "action", "must be one of " + String.join(", ", TaskTransition.reviewCodes())));
-        if (move == TaskTransition.REJECT && (reason == null || reason.isBlank())) {
+                        "action", "must be one of {0}", String.join(", ", TaskTransition.reviewCodes())));
+        boolean denies = move == TaskTransition.REJECT || move == TaskTransition.DISMISS_APPEAL;
+        if (denies && (reason == null || reason.isBlank())) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
         boolean pays = Boolean.TRUE.equals(pay);
-        if (pays && move != TaskTransition.APPROVE) {
-            throw CommonFault.invalid("pay", "must be left out: only an approval can pay, too");
+        if (pays && move.to() != TaskStatus.ACCEPTED) {
+            throw CommonFault.invalid("pay", "must be left out: only an approval or a granted appeal can pay, too");
         }
         if (!(pays ? TaskTransition.MARK_PAID : move).by().contains(actor(caller))) {
-            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments.");
+            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments, and decide appeals.");
         }
         return move;
     }
@@ -66,7 +77,7 @@ record TaskReviewService(Database db) {
     private Future<TaskRow> getReviewable(Caller caller, long taskId) {
         return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
             TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
-                            || caller.is(t.campaign().advertiserId()))
+                            || caller.acts(t.campaign().advertiserId(), TeamRight.TASKS_REVIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", taskId));
             if (caller.is(task.userId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");
@@ -76,10 +87,12 @@ record TaskReviewService(Database db) {
     }
 
     /** Performs the verdict's transition; fails with Refused if it is impossible. */
-    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures verified) {
+    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures given, int appealDays) {
         TaskTransition move = verdict.move();
         if (move.to() == TaskStatus.ACCEPTED) {
-            Money earned = Rewards.of(task.terms(), verified).total();
+            Money earned = Rewards.of(
+                            task.terms(), Appeals.figures(move, given, task.claimedReach(), task.claimedEngagement()))
+                    .total();
             if (earned.isPositive()) {
                 UserMarksRepository.saveEarned(tx, earned.currency(), task.userId());
             }
@@ -89,15 +102,19 @@ record TaskReviewService(Database db) {
                 throw move.impossibleFrom(locked.status(), actor(caller));
             }
             checkHolder(verdict, locked);
+            PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
             audit(tx, caller, verdict, locked, verified);
             TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
+            if (locked.status() == TaskStatus.APPEALED) {
+                AppealsRepository.decide(tx, verdict);
+            }
             return switch (move) {
-                case APPROVE, AUTO_APPROVE -> settling.accept(verdict, verified);
+                case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED -> settling.accept(verdict, verified);
                 case MARK_PAID -> settling.release();
                 case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
                 case STOP_REVIEW -> TasksRepository.releaseReview(tx, task.id());
-                case REJECT, REQUEST_CHANGES -> settling.reject(verdict);
-                case COMPLETE, LEAVE, MISS_DEADLINE, REVERSE ->
+                case REJECT, REQUEST_CHANGES, DISMISS_APPEAL -> settling.reject(verdict, appealDays);
+                case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
                     throw new IllegalStateException(move + " is not a review");
             };
         });
@@ -131,15 +148,17 @@ record TaskReviewService(Database db) {
                 verdict.reason());
     }
 
-    private static String answer(TaskTransition move) {
+    private static Translatable answer(TaskTransition move) {
         return switch (move) {
-            case APPROVE -> "The task was accepted.";
-            case REJECT -> "The task was rejected.";
-            case REQUEST_CHANGES -> "The publisher was asked for changes.";
-            case START_REVIEW -> "You are reviewing the task.";
-            case STOP_REVIEW -> "The task is free for other reviewers.";
-            case MARK_PAID -> "The payment was released.";
-            case COMPLETE, LEAVE, MISS_DEADLINE, AUTO_APPROVE, REVERSE ->
+            case APPROVE -> Translatable.of("The task was accepted.");
+            case REJECT -> Translatable.of("The task was rejected.");
+            case REQUEST_CHANGES -> Translatable.of("The publisher was asked for changes.");
+            case START_REVIEW -> Translatable.of("You are reviewing the task.");
+            case STOP_REVIEW -> Translatable.of("The task is free for other reviewers.");
+            case MARK_PAID -> Translatable.of("The payment was released.");
+            case GRANT_APPEAL -> Translatable.of("The appeal was granted and the task accepted.");
+            case DISMISS_APPEAL -> Translatable.of("The appeal was dismissed.");
+            case COMPLETE, LEAVE, APPEAL, GRANT_UNANSWERED, MISS_DEADLINE, AUTO_APPROVE, REVERSE ->
                 throw new IllegalStateException(move + " is not a review");
         };
     }

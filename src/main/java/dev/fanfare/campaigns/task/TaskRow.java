@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.task.api.TaskAppeal;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.endpoint.Nullable;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,6 +14,9 @@ import java.util.List;
  *
  * @param reason rejection reason; null for none
  * @param postUrl null before submission, like completedAt
+ * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
+ * @param appealableUntil when its rejection can be appealed no more; null: not at all
+ * @param appeal null if it was never appealed
  * @param viewerTimezone the viewer's time zone; null for none
  * @param payment the total, once accepted
  * @param paymentReach the part for reach
@@ -27,6 +32,10 @@ record TaskRow(
         List<String> screenshots,
         Instant completedAt,
         String reason,
+        Long claimedReach,
+        Long claimedEngagement,
+        Instant appealableUntil,
+        @Nullable TaskAppeal appeal,
         Money payment,
         Money paymentReach,
         String type,
@@ -45,6 +54,11 @@ record TaskRow(
     /** Whether its deadline has passed or its campaign has ended. */
     boolean isExpired(Instant now) {
         return campaign.end().isExpired(deadline, now);
+    }
+
+    /** Whether its publisher can appeal its rejection now. */
+    boolean isAppealable(Instant now) {
+        return TaskTransition.APPEAL.startsAt(status) && appealableUntil != null && appealableUntil.isAfter(now);
     }
 
     /** Whether its publisher can submit it now. */

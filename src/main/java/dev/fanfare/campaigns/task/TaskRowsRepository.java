@@ -26,7 +26,9 @@ final class TaskRowsRepository {
     /** The first argument is the viewer. */
     private static final String ROWS = """
             select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
-                   t.post_url, t.screenshots, t.completed_at, t.reason, t.payment, t.payment_reach,
+                   t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
+                   o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+                   t.payment, t.payment_reach,
                    d.type, d.title, d.description, d.requirements, %s,
                    c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
                    c.limit_rate as campaign_limit_rate, c.status as campaign_status,
@@ -38,6 +40,7 @@ final class TaskRowsRepository {
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
+            left join appeals o on o.task_id = t.id
             """.formatted(
                     Columns.of("t", FrozenTerms.class),
                     // The disclosure frozen at joining.
@@ -49,6 +52,15 @@ final class TaskRowsRepository {
 
     static Future<Optional<TaskRow>> find(Sql sql, Long viewerId, long taskId) {
         return sql.find(FIND, TaskRow.class, viewerId, taskId);
+    }
+
+    private static final String LIST_BY_IDS = ROWS + """
+            where t.id = any ($2)
+            """;
+
+    /** In any order. */
+    static Future<List<TaskRow>> listByIds(Sql sql, Long viewerId, Long[] ids) {
+        return sql.list(LIST_BY_IDS, TaskRow.class, viewerId, ids);
     }
 
     // A lean query for submissions, the hot path: without the columns of lists.
@@ -118,6 +130,9 @@ final class TaskRowsRepository {
                order by id desc limit $4::bigint + $5::bigint)
               union all
               (select id from tasks where status = 'rejected' and 'rejected' = any ($2) and id < $3
+               order by id desc limit $4::bigint + $5::bigint)
+              union all
+              (select id from tasks where status = 'appealed' and 'appealed' = any ($2) and id < $3
                order by id desc limit $4::bigint + $5::bigint)
               union all
               (select id from tasks where status = 'paid' and 'paid' = any ($2) and id < $3

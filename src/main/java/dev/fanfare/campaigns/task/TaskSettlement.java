@@ -49,11 +49,11 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
                 tx, task.campaign().advertiserId(), locked.promised(), charged, locked.funded());
     }
 
-    /** Returns the task to its publisher; no money moves. */
-    Future<Void> reject(Verdict verdict) {
+    /** Returns the task to its publisher, who can appeal for so many days; no money moves. */
+    Future<Void> reject(Verdict verdict, int appealDays) {
         Outcome outcome =
                 verdict.move() == TaskTransition.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
-        TasksRepository.review(tx, verdict, now);
+        TasksRepository.review(tx, verdict, now, appealDays);
         return tell(new TaskReviewed(task.id(), outcome, verdict.reason()));
     }
 

@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -99,7 +100,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
     private static TaskCompleted answer(Reward quoted) {
         return new TaskCompleted(
                 "success",
-                "Your post was handed in for review.",
+                Translatable.of("Your post was handed in for review."),
                 quoted.base().decimal(),
                 quoted.bonus().decimal(),
                 quoted.total().decimal());

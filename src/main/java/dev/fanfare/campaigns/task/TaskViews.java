@@ -16,7 +16,7 @@ import java.time.Instant;
 
 /** Task views for publishers, advertisers and staff. {@link TaskTransition} decides what is allowed. */
 final class TaskViews {
-    static TaskCard card(TaskRow task, Texts texts) {
+    static TaskCard card(TaskRow task, Texts texts, Instant now) {
         FrozenTerms terms = task.terms();
         return TaskCardBuilder.builder()
                 .id(task.id())
@@ -32,6 +32,8 @@ final class TaskViews {
                         offered(terms.reward().bonusBestPost(), terms)))
                 .payments(payments(task))
                 .info(new TaskCard.Info(statusName(task, texts), info(task, texts)))
+                .appealableUntil(task.isAppealable(now) ? task.appealableUntil() : null)
+                .appeal(task.appeal())
                 .campaign(campaign(task, texts))
                 .build();
     }
@@ -40,7 +42,8 @@ final class TaskViews {
         RewardTerms reward = task.terms().reward();
         boolean submittable = task.isSubmittable(now);
         boolean payable = TaskTransition.MARK_PAID.startsAt(task.status());
-        boolean reviewable = TaskTransition.APPROVE.startsAt(task.status());
+        boolean reviewable =
+                TaskTransition.APPROVE.startsAt(task.status()) || TaskTransition.GRANT_APPEAL.startsAt(task.status());
         return TaskSheetBuilder.builder()
                 .id(task.id())
                 .type(task.type())

@@ -8,5 +8,9 @@ import jakarta.validation.constraints.NotNull;
  * Settings of tasks.
  *
  * @param reviewDays days until an unreviewed task is accepted automatically
+ * @param appealDays days for which a rejection can be appealed, and after which an appeal that no one has decided counts
+ *     as granted
  */
-public record TasksConfig(@NotNull @Min(1) @Max(365) Integer reviewDays) {}
+public record TasksConfig(
+        @NotNull @Min(1) @Max(365) Integer reviewDays,
+        @NotNull @Min(1) @Max(90) Integer appealDays) {}

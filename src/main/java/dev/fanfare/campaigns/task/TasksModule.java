@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.campaigns.task.api.TasksError.APPEAL_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.task.api.TasksError.TASK_ALREADY_COMPLETED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -21,6 +22,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.task.api.AppLeaderboard;
+import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
@@ -28,6 +30,7 @@ import dev.fanfare.campaigns.task.api.GetPayReceipt;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
 import dev.fanfare.campaigns.task.api.LeaveTask;
+import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
@@ -36,12 +39,15 @@ import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -52,9 +58,10 @@ public final class TasksModule extends DomainModule {
     private final Handlers<TaskSubmissionService> submitting;
     private final Handlers<TaskLeaveService> leaving = onEveryLoop((bus, db) -> new TaskLeaveService(db));
     private final Handlers<LeaderboardService> leaderboards = onEveryLoop((bus, db) -> new LeaderboardService(db));
-    private final Handlers<TaskReviewService> reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db));
+    private final Handlers<TaskReviewService> reviewing;
+    private final Handlers<AppealService> appeals;
     private final Handlers<ReviewQueueService> queue = onEveryLoop((bus, db) -> new ReviewQueueService(db));
-    private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus));
+    private final Handlers<BulkReviewService> bulk = onEveryLoop((bus, db) -> new BulkReviewService(bus, db));
     private final Handlers<TaskReversalService> reversing = onEveryLoop((bus, db) -> new TaskReversalService(db));
     private final Handlers<ReceiptService> receipts = onEveryLoop((bus, db) -> new ReceiptService(db));
     private final Handlers<DueTasksService> due;
@@ -62,20 +69,29 @@ public final class TasksModule extends DomainModule {
     private final Handlers<DeadlineReminderService> reminding =
             onEveryLoop((bus, db) -> new DeadlineReminderService(db));
 
-    /** @param kinds the networks whose posts can be submitted */
-    public TasksModule(TasksConfig config, NetworkKinds kinds) {
+    /**
+     * @param unrelatedDays days for which an account counts as its creator's
+     * @param kinds the networks whose posts can be submitted
+     */
+    public TasksModule(TasksConfig config, int unrelatedDays, NetworkKinds kinds) {
         super("tasks");
         submitting = onEveryLoop((bus, db) -> new TaskSubmissionService(db, kinds));
+        reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, unrelatedDays));
+        appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
         forUsers();
+        appeals();
         receipts();
         forPartners();
         forOperators();
         due.job(new RejectOverdueTasks(), Duration.ofSeconds(5), s -> s::rejectOverdue);
         due.job(new AcceptUnreviewedTasks(), Duration.ofMinutes(1), s -> s::acceptUnreviewed);
+        due.job(new GrantUnansweredAppeals(), Duration.ofMinutes(1), s -> s::grantUnanswered);
         bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
+        waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        finds("task", "/api/task/status/", TaskDeskRepository::find);
     }
 
     private void forUsers() {
@@ -116,12 +132,25 @@ public final class TasksModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND));
     }
 
+    private void appeals() {
+        appeals.change(
+                        post("/web/api/task/appeal/", AppealTask.class, WEB_USER)
+                                .summary("Appeal the rejection of a task, once, to another person.")
+                                .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, APPEAL_NOT_AVAILABLE),
+                        s -> s::appeal)
+                .also(prior -> prior.at("/api/action/task/appeal/", APP_USER.granted(Scope.CAMPAIGNS_WRITE)));
+        appeals.endpoint(
+                post("/admin/api/tasks/appeals/", ListAppeals.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("List appeals with what they cost, such as those that no one decided in time."),
+                s -> s::list);
+    }
+
     private void forPartners() {
         listing.endpoint(
                 post(
                                 "/api/tasks/",
                                 ListTasks.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "List tasks, newest first: of an advertiser, or else of a campaign, or else in the given states, or else all.")
                         .reads(TaskFilter.class, filter -> new ListTasks(filter, null))
@@ -132,7 +161,7 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/task/status/",
                                 GetTaskStatus.class,
-                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser())
+                                BACKEND.needing(CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Show the status of a task, or of one that was defined for all participants of a campaign.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -141,31 +170,34 @@ public final class TasksModule extends DomainModule {
                 post(
                                 "/api/tasks/review-queue/",
                                 ListReviewQueue.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
-                        .summary("List the posts that wait for a decision, the longest waiting first."),
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .summary(
+                                "List the posts that wait for a decision, the longest waiting first, or the appeals, the next due first."),
                 s -> s::list);
         reviewing.change(
                 post(
                                 "/api/task/actions/",
                                 ReviewTask.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
-                        .summary("Review a task that was handed in, take it or give it back, or release its payment.")
+                        .summary(
+                                "Review a task that was handed in, take it or give it back, decide its appeal, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::review);
         bulk.endpoint(
                 post(
                                 "/api/tasks/review/",
                                 ReviewTasks.class,
-                                BACKEND.needing(TASKS_REVIEW).orAdvertiser())
-                        .summary("Review up to 500 tasks, each on its own, or find out what would come of it.")
-                        .errors(PERMISSION_DENIED),
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .dryRuns()
+                        .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
+                        .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
                 s -> s::review);
         listing.endpoint(
                 post(
                                 "/api/task/payments/",
                                 GetTaskPayments.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show what a task earns.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::payments);
@@ -180,7 +212,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::get)
                 .also(prior -> prior.at("/api/get/task/receipt/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/", OPERATOR.needing(FINANCE_VIEW)));
         receipts.endpoint(
                         post("/web/api/task/receipt/page/", GetPayReceipt.AsPage.class, WEB_USER)
@@ -190,7 +222,7 @@ public final class TasksModule extends DomainModule {
                         s -> s::page)
                 .also(prior -> prior.at("/api/get/task/receipt/page/", APP_USER.granted(Scope.WALLET_READ)))
                 .also(prior -> prior.at(
-                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser()))
+                        "/api/task/receipt/page/", BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW)))
                 .also(prior -> prior.at("/admin/api/tasks/receipt/page/", OPERATOR.needing(FINANCE_VIEW)));
     }
 

@@ -26,6 +26,7 @@ final class TasksRepository {
      * @param advertiserCurrency immutable
      * @param funded whether its campaign's cost is reserved from the advertiser's funds; immutable
      * @param holderId the reviewer who has taken it; null for no one
+     * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
      */
     record LockedTask(
             TaskStatus status,
@@ -36,7 +37,9 @@ final class TasksRepository {
             int reversals,
             String advertiserCurrency,
             boolean funded,
-            Long holderId) {}
+            Long holderId,
+            Long claimedReach,
+            Long claimedEngagement) {}
 
     /** A publisher's submission. */
     record Submission(
@@ -53,7 +56,8 @@ final class TasksRepository {
     private static final String LOCK = """
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
               t.reversals, a.currency as advertiser_currency, c.funded,
-              case when t.review_until > now() then t.reviewer_id end as holder_id
+              case when t.review_until > now() then t.reviewer_id end as holder_id,
+              t.claimed_reach, t.claimed_engagement
             from tasks t
             join campaigns c on c.id = t.campaign_id
             join advertisers a on a.user_id = c.advertiser_id
@@ -70,7 +74,7 @@ final class TasksRepository {
             update tasks
             set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
                 claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
-                reason = null
+                reason = null, appealable_until = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
               and exists (select from campaigns
                           where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
@@ -130,12 +134,15 @@ final class TasksRepository {
     }
 
     private static final String REVIEW = """
-            update tasks set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6
+            update tasks
+            set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+                appealable_until =
+                  case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
             where id = $1 and status = any ($2)
             """;
 
-    /** Records a review without payment. */
-    static Future<Void> review(Tx tx, Verdict verdict, Instant now) {
+    /** Records a review without payment. The publisher can appeal for so many days, if never before. */
+    static Future<Void> review(Tx tx, Verdict verdict, Instant now, int appealDays) {
         return tx.pipeline(
                 REVIEW,
                 verdict.taskId(),
@@ -143,7 +150,8 @@ final class TasksRepository {
                 verdict.move().to().code(),
                 verdict.reviewerId(),
                 now,
-                verdict.reason());
+                verdict.reason(),
+                appealDays);
     }
 
     private static final String START_REVIEW = """

@@ -21,6 +21,14 @@ public final class TasksTables {
                               claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement,
                               payment as payment_minor, currency, paid_at""")
                     .erasedBy("update tasks set post_url = null, screenshots = '{}' where user_id = $1"),
+            table("appeals")
+                    .kept(PAYMENTS)
+                    .exportedBy("appeals", """
+                            select o.task_id, o.reason, o.appealed_at, o.due_at, o.outcome, o.decided_at
+                            from appeals o join tasks t on t.id = o.task_id
+                            where t.user_id = $1 order by o.appealed_at""")
+                    .erasedBy(
+                            "update appeals set reason = '' where task_id in (select id from tasks where user_id = $1)"),
             table("best_posts").kept(PAYMENTS).exportedBy("best_posts", """
                             select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
                             from best_posts b join tasks t on t.id = b.task_id

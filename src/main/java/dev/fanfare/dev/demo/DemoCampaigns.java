@@ -59,7 +59,7 @@ final class DemoCampaigns {
             for (int j = 0; j < PARTICIPANTS; j++) {
                 Caller publisher = publishers.get((i * 7 + j * 5) % publishers.size());
                 asking.ask(publisher.renewed(), new JoinCampaign(campaign));
-                long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null, null))
+                long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null, null, null))
                         .tasks()
                         .get(0)
                         .id();

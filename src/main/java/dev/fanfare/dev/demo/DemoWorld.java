@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Fills an empty installation with demo data. Blocks the thread that starts the node. */
@@ -224,7 +225,7 @@ public final class DemoWorld {
                 .permissions(Set.of())
                 .staff(superuser)
                 .superuser(superuser)
-                .advertiser(false)
+                .teams(Map.of())
                 .language("en")
                 .requestId("demo-world")
                 .address(null)

@@ -64,6 +64,7 @@ public final class SimulatorVerticle extends VerticleBase {
                 new SimulatedStripe(),
                 new SimulatedTwitter(),
                 new SimulatedVies(),
+                new SimulatedVop(),
                 new SimulatedYoutube())) {
             byName.put(provider.name(), new Simulation(provider));
         }
@@ -190,9 +191,7 @@ public final class SimulatorVerticle extends VerticleBase {
             ProviderBehaviour.send(request.response(), 200, new Shown(shown()));
         } catch (Refused refused) {
             ProviderBehaviour.send(
-                    request.response(),
-                    refused.fault().status(),
-                    new ProviderBehaviour.Message(refused.fault().message()));
+                    request.response(), refused.fault().status(), new ProviderBehaviour.Message(refused.getMessage()));
         } catch (IOException e) {
             ProviderBehaviour.send(request.response(), 400, new ProviderBehaviour.Message("the body is not JSON"));
         }
@@ -201,15 +200,15 @@ public final class SimulatorVerticle extends VerticleBase {
     private void apply(Order order) {
         Simulation simulation = byName.get(order.provider());
         if (simulation == null) {
-            throw CommonFault.invalid("provider", "must be one of " + byName.keySet());
+            throw CommonFault.invalid("provider", "must be one of {0}", byName.keySet());
         }
         FailureMode mode = FailureMode.findByCode(order.mode())
                 .orElseThrow(() -> CommonFault.invalid(
                         "mode",
-                        "must be one of "
-                                + List.of(FailureMode.values()).stream()
-                                        .map(FailureMode::code)
-                                        .toList()));
+                        "must be one of {0}",
+                        List.of(FailureMode.values()).stream()
+                                .map(FailureMode::code)
+                                .toList()));
         simulation.behaviour = new ProviderBehaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
         simulation.mischief = new FaultInjection(
                 orZero(order.lose()),

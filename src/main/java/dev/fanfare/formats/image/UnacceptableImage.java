@@ -1,20 +1,34 @@
 package dev.fanfare.formats.image;
 
-/** A rejected file; the message continues the words "the file". */
+/** A rejected file. */
 public final class UnacceptableImage extends RuntimeException {
-    private UnacceptableImage(String message) {
-        super(message, null, false, false);
+    /** Why a file is rejected. */
+    public enum Reason {
+        UNSUPPORTED,
+        BROKEN,
+        TOO_LARGE
+    }
+
+    private final Reason reason;
+
+    private UnacceptableImage(Reason reason) {
+        super(reason.name(), null, false, false);
+        this.reason = reason;
+    }
+
+    public Reason reason() {
+        return reason;
     }
 
     static UnacceptableImage noImage() {
-        return new UnacceptableImage("is not a supported image");
+        return new UnacceptableImage(Reason.UNSUPPORTED);
     }
 
     static UnacceptableImage broken() {
-        return new UnacceptableImage("is corrupt or incomplete");
+        return new UnacceptableImage(Reason.BROKEN);
     }
 
     static UnacceptableImage tooManyPixels() {
-        return new UnacceptableImage("has more than 50 megapixels or a side of more than 16384 pixels");
+        return new UnacceptableImage(Reason.TOO_LARGE);
     }
 }

@@ -18,6 +18,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -69,7 +70,8 @@ final class BankFileImportService {
                         },
                         false)
                 .recover(cause -> cause instanceof BankFileException wrong
-                        ? CommonFault.invalid("file", wrong.getMessage()).failed()
+                        ? CommonFault.invalid("file", new Translatable(wrong.getMessage(), List.of()))
+                                .failed()
                         : Future.failedFuture(cause))
                 .compose(checked -> db.change(caller, ask, tx -> add(tx, caller, ask.name(), checked)));
     }
@@ -81,7 +83,7 @@ final class BankFileImportService {
                 tx.oneIsEnough();
                 return BankFilesRepository.getId(tx, content.sha256())
                         .map(id -> new ProposedOrDone(
-                                "This file has been imported before, as file " + id + ". Nothing has changed."));
+                                "This file has been imported before, as file {0}. Nothing has changed.", id));
             }
             long id = added.get();
             if (content.lines() > 0) {
@@ -102,7 +104,7 @@ final class BankFileImportService {
                                     "sha256",
                                     content.sha256()),
                             null)
-                    .map(new ProposedOrDone("File " + id + " is being read, of " + content.lines() + " lines.")));
+                    .map(new ProposedOrDone("File {0} is being read, of {1} lines.", id, content.lines())));
         });
     }
 
@@ -113,11 +115,13 @@ final class BankFileImportService {
         }
         BankStatement statement = content.statements().get(from);
         return CashAccountsRepository.find(tx, statement).compose(account -> {
-            long own = account.orElseThrow(() -> CommonFault.invalid(
-                    "file",
-                    "is of account " + statement.account()
-                            + (statement.currency() == null ? "" : " in " + statement.currency())
-                            + ", which is none of ours"));
+            long own = account.orElseThrow(() -> statement.currency() == null
+                    ? CommonFault.invalid("file", "is of account {0}, which is none of ours", statement.account())
+                    : CommonFault.invalid(
+                            "file",
+                            "is of account {0} in {1}, which is none of ours",
+                            statement.account(),
+                            statement.currency()));
             CashStatementsRepository.add(tx, file, own, content.source(), statement);
             return addStatements(tx, file, content, from + 1);
         });

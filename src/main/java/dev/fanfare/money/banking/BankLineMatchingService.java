@@ -21,6 +21,8 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -184,8 +186,7 @@ record BankLineMatchingService(Database db) {
                         .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_line", ask.lineId())))
                         .compose(line -> {
                             if (!line.status().equals("unmatched")) {
-                                throw CommonFault.INVALID_TRANSITION.because(
-                                        "The line is " + line.status() + " already.");
+                                throw CommonFault.INVALID_TRANSITION.because("The line is {0} already.", line.status());
                             }
                             return effect(tx, caller, line, ask)
                                     .compose(effect -> assigned(tx, caller, line, effect, ask));
@@ -201,9 +202,10 @@ record BankLineMatchingService(Database db) {
      * @param description the same for people
      * @param as the account that it was for; null for what came from outside or went there
      */
-    record Effect(String subject, String description, AccountKind as) {
-        Effect(String subject, String description) {
-            this(subject, description, null);
+    record Effect(String subject, Translatable description, AccountKind as) {
+        /** What is not for an account of the platform. */
+        static Effect of(String subject, @English String template, Object... arguments) {
+            return new Effect(subject, Translatable.of(template, arguments), null);
         }
     }
 
@@ -220,7 +222,7 @@ record BankLineMatchingService(Database db) {
                 .compose(done -> as == null ? Future.succeededFuture() : CashPostings.identify(tx, caller, line, as))
                 .compose(done -> Audit.write(
                         tx, caller, "bank_line.assign", "bank_line:" + line.id(), null, after, ask.reason()))
-                .map(new ProposedOrDone("The line has been assigned. " + effect.description()));
+                .map(new ProposedOrDone("The line has been assigned. {0}", effect.description()));
     }
 
     private static Future<Effect> effect(Tx tx, Caller caller, Locked line, AssignBankLine ask) {
@@ -248,7 +250,7 @@ record BankLineMatchingService(Database db) {
             return IncomingMoney.ofInvoice(tx, caller, line, ask.invoiceId());
         }
         return ask.endToEndId() == null
-                ? Future.succeededFuture(new Effect(null, "Nothing has moved."))
+                ? Future.succeededFuture(Effect.of(null, "Nothing has moved."))
                 : ofTransfer(tx, caller, line, ask);
     }
 
@@ -264,20 +266,20 @@ record BankLineMatchingService(Database db) {
         return report(tx, caller, line, id, anyAmount ? null : line.money(), evidence)
                 .map(outcome -> switch (outcome) {
                     case MOVED ->
-                        new Effect(
+                        Effect.of(
                                 "transfer:" + id,
-                                "Transfer " + id + " is " + state + " now."
-                                        + (anyAmount
-                                                ? " A difference of amounts is to be booked as a correction."
-                                                : ""));
+                                anyAmount
+                                        ? "Transfer {0} is {1} now. A difference of amounts is to be booked as a correction."
+                                        : "Transfer {0} is {1} now.",
+                                id,
+                                state);
                     case AGREED ->
-                        new Effect(
-                                "transfer:" + id,
-                                "Transfer " + id + " was " + state + " already, so nothing has moved.");
+                        Effect.of("transfer:" + id, "Transfer {0} was {1} already, so nothing has moved.", id, state);
                     case REPEATED, FLAGGED ->
                         throw CommonFault.invalid(
                                 "end_to_end_id",
-                                "does not fit: the transfer has another amount, or cannot become " + state);
+                                "does not fit: the transfer has another amount, or cannot become {0}",
+                                state);
                     case UNKNOWN -> throw CommonFault.invalid("end_to_end_id", "belongs to no transfer");
                 });
     }
@@ -308,20 +310,21 @@ record BankLineMatchingService(Database db) {
                     if (sum.movable() == 0 && !isBookedLast) {
                         throw CommonFault.invalid(
                                 "run_id",
-                                "has no payments by file that could become "
-                                        + move.to().code());
+                                "has no payments by file that could become {0}",
+                                move.to().code());
                     }
                     if (line.amount() != null && line.amount() != sum.amount()) {
                         throw CommonFault.invalid(
                                 "run_id",
-                                "does not fit: the bank was given " + new Money(sum.amount(), line.currency())
-                                        + " in it");
+                                "does not fit: the bank was given {0} in it",
+                                new Money(sum.amount(), line.currency()));
                     }
                     tx.notify(CHANNEL);
-                    return new Effect(
+                    return Effect.of(
                             subject,
-                            sum.movable() + " transfers are becoming "
-                                    + move.to().code() + ".");
+                            "{0} transfers are becoming {1}.",
+                            sum.movable(),
+                            move.to().code());
                 });
     }
 }

@@ -172,6 +172,30 @@ final class BankLinesRepository {
         return sql.list(LIST_UNMATCHED, UnmatchedLine.class, after, limit);
     }
 
+    private static final String LIST_MATCHING = """
+            select id
+            from bank_lines
+            where status = 'unmatched'
+              and ($1::text is null or what = $1)
+              and ($2::text is null or currency = $2)
+              and ($3::bigint[] is null or id = any ($3))
+              and ($4::bigint[] is null or id <> all ($4))
+            order by id
+            limit $5
+            """;
+
+    /**
+     * Ids of unmatched lines, the oldest first.
+     *
+     * @param what null for all; {@code currency} likewise
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(
+            Sql sql, String what, String currency, Long[] among, Long[] without, int limit) {
+        return sql.list(LIST_MATCHING, Long.class, what, currency, among, without, limit);
+    }
+
     private static final String AGES = """
             select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
             from (

@@ -12,6 +12,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
 import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
 import dev.fanfare.money.banking.api.BankStatements.ListBankFiles;
 import dev.fanfare.money.banking.api.BankStatements.ListUnmatchedLines;
@@ -22,6 +23,7 @@ import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
 import dev.fanfare.money.banking.api.CashAccounts.ListStatements;
 import dev.fanfare.money.payment.api.SourceAccounts;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -34,6 +36,8 @@ public final class BankingModule extends DomainModule {
     private final Handlers<StatementBookingService> booking;
     private final Handlers<BankLineMatchingService> matching =
             onEveryLoop(context -> new BankLineMatchingService(context.database()));
+
+    private final Handlers<BulkAssignService> bulk = onEveryLoop((bus, db) -> new BulkAssignService(bus, db));
 
     /** Bytes of a request that imports a file: its longest text in letters of two bytes. */
     private static final int MAX_BYTES = 12_500_000;
@@ -76,8 +80,22 @@ public final class BankingModule extends DomainModule {
                         .summary("Say what a line is that matches nothing.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE, DUPLICATE_RESOURCE),
                 s -> s::assign);
+        bulk.endpoint(
+                post("/admin/api/bank-statements/bulk-assign/", AssignBankLines.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .dryRuns()
+                        .summary("Assign up to 500 unmatched lines, each on its own, or all that match a filter.")
+                        .errors(CommonFault.MATCHES_CHANGED),
+                s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
+        waits(
+                "bank_lines",
+                "/admin/api/bank-statements/unmatched/",
+                (sql, caller) -> BankDeskRepository.countLines(sql));
+        waits(
+                "bank_statements",
+                "/admin/api/cash-accounts/statements/",
+                (sql, caller) -> BankDeskRepository.countStatements(sql));
     }
 
     private void cash() {

@@ -8,6 +8,7 @@ import dev.fanfare.money.invoicing.store.InvoicePayments.Applied;
 import dev.fanfare.money.invoicing.store.InvoicePayments.BankMoney;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
@@ -36,7 +37,7 @@ final class IncomingMoney {
         return Funds.receive(tx, caller, line.text(), line.money(), evidence(line))
                 .map(receipt -> receipt.isMatched()
                         ? LineDecision.matched("deposit:" + receipt.depositId())
-                        : LineDecision.unmatched(problem(receipt)));
+                        : LineDecision.unmatched(problem(receipt).toString()));
     }
 
     private static BankMoney bankMoney(Locked line) {
@@ -46,7 +47,7 @@ final class IncomingMoney {
     private static LineDecision decision(Applied applied) {
         return applied.problem() == null
                 ? LineDecision.matched(applied.subject())
-                : LineDecision.unmatched(applied.problem());
+                : LineDecision.unmatched(applied.problem().toString());
     }
 
     /** The bank of an invoice's payer takes its payment back: the invoice is owed again. */
@@ -62,12 +63,12 @@ final class IncomingMoney {
         return "bank_line:" + line.id();
     }
 
-    private static String problem(Funds.Receipt receipt) {
+    private static Translatable problem(Funds.Receipt receipt) {
         return switch (receipt.unmatched()) {
-            case NO_REFERENCE -> "It has no reference of an advertiser, or several.";
-            case NO_SUCH_ADVERTISER -> "Its reference belongs to no advertiser.";
-            case OTHER_CURRENCY -> "Advertiser " + receipt.advertiserId() + " has another currency.";
-            case OTHER_PAYMENT -> "Another payment was booked for this line.";
+            case NO_REFERENCE -> Translatable.of("It has no reference of an advertiser, or several.");
+            case NO_SUCH_ADVERTISER -> Translatable.of("Its reference belongs to no advertiser.");
+            case OTHER_CURRENCY -> Translatable.of("Advertiser {0} has another currency.", receipt.advertiserId());
+            case OTHER_PAYMENT -> Translatable.of("Another payment was booked for this line.");
         };
     }
 
@@ -81,12 +82,13 @@ final class IncomingMoney {
                         : InvoicePayments.takeBack(tx, caller, invoiceId, bankMoney(line)))
                 .map(applied -> {
                     if (applied.problem() != null) {
-                        throw CommonFault.invalid("invoice_id", "does not fit: " + applied.problem());
+                        throw CommonFault.invalid("invoice_id", "does not fit: {0}", applied.problem());
                     }
-                    return new Effect(
+                    return Effect.of(
                             applied.subject(),
-                            "Invoice " + invoiceId + (in ? " has it, as " : " is owed it again, as ")
-                                    + applied.subject() + ".");
+                            in ? "Invoice {0} has it, as {1}." : "Invoice {0} is owed it again, as {1}.",
+                            invoiceId,
+                            applied.subject());
                 });
     }
 
@@ -95,9 +97,10 @@ final class IncomingMoney {
             return Funds.takeBack(tx, caller, id, line.money(), evidence(line))
                     .map(found -> found.orElseThrow(() -> CommonFault.invalid(
                             "advertiser_id", "cannot give it back: no such advertiser has this currency")))
-                    .map(withdrawal -> new Effect(
+                    .map(withdrawal -> Effect.of(
                             "withdrawal:" + withdrawal,
-                            "It has left the advertiser's funds as withdrawal " + withdrawal + "."));
+                            "It has left the advertiser's funds as withdrawal {0}.",
+                            withdrawal));
         }
         if (!line.what().equals("paid_in")) {
             throw CommonFault.invalid(
@@ -106,11 +109,12 @@ final class IncomingMoney {
         return Funds.receiveOf(tx, caller, id, Funds.Source.BANK, line.text(), line.money(), evidence(line))
                 .map(receipt -> {
                     if (!receipt.isMatched()) {
-                        throw CommonFault.invalid("advertiser_id", "cannot have it: " + problem(receipt));
+                        throw CommonFault.invalid("advertiser_id", "cannot have it: {0}", problem(receipt));
                     }
-                    return new Effect(
+                    return Effect.of(
                             "deposit:" + receipt.depositId(),
-                            "It is part of the funds, as deposit " + receipt.depositId() + ".");
+                            "It is part of the funds, as deposit {0}.",
+                            receipt.depositId());
                 });
     }
 }

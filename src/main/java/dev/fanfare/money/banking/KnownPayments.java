@@ -8,6 +8,7 @@ import dev.fanfare.money.funding.api.FundingReference;
 import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
@@ -112,6 +113,16 @@ final class KnownPayments {
                                                         found.get(0)))));
     }
 
+    private static Translatable noun(AccountKind kind) {
+        return switch (kind) {
+            case PLATFORM_CHARGES -> Translatable.of("charges");
+            case PLATFORM_EXCHANGE -> Translatable.of("exchange");
+            case PLATFORM_OWN -> Translatable.of("own money");
+            case PLATFORM_CLEARING -> Translatable.of("clearing");
+            default -> throw new IllegalArgumentException(kind + " is not assigned by hand");
+        };
+    }
+
     /** A person says what it confirms, or which account of the platform it was for. */
     static Future<Effect> effect(Tx tx, Locked line, AssignBankLine ask) {
         if (line.cashAccountId() == null || line.amount() == null) {
@@ -121,7 +132,8 @@ final class KnownPayments {
         }
         if (ask.account() != null) {
             AccountKind kind = LineDecision.accountOf(ask.account());
-            return Future.succeededFuture(new Effect(ask.account(), "It was for: " + kind.label() + ".", kind));
+            return Future.succeededFuture(
+                    new Effect(ask.account(), Translatable.of("It was for: {0}.", noun(kind)), kind));
         }
         List<String> parts = List.of(ask.confirms().split(":", -1));
         return KnownPaymentsRepository.findAmount(tx, line, parts.get(0), Long.parseLong(parts.get(1)))
@@ -134,11 +146,11 @@ final class KnownPayments {
                             .map(other -> {
                                 if (other.isPresent()) {
                                     throw CommonFault.invalid(
-                                            "confirms", "is confirmed by line " + other.get() + " already");
+                                            "confirms", "is confirmed by line {0} already", other.get());
                                 }
                                 return new Effect(
                                         ask.confirms(),
-                                        "It confirms " + ask.confirms() + ", and moves nothing else.",
+                                        Translatable.of("It confirms {0}, and moves nothing else.", ask.confirms()),
                                         LineDecision.accountOf(found.get().subject()));
                             });
                 });

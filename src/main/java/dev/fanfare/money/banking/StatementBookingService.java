@@ -48,7 +48,7 @@ record StatementBookingService(Database db, Optional<SourceAccounts.Sepa> config
         return db.change(caller, ask, tx -> CashAccountsRepository.add(tx, ask, caller.id())
                         .compose(id -> Audit.write(
                                         tx, caller, "cash_account.create", "cash_account:" + id, null, ask, null)
-                                .map(new ProposedOrDone("Account " + id + " is ours: its statements are taken."))))
+                                .map(new ProposedOrDone("Account {0} is ours: its statements are taken.", id))))
                 .recover(ConstraintErrors.map(
                         Map.of(CashAccountsRepository.ONCE, () -> CommonFault.duplicate("cash_account", "number"))));
     }

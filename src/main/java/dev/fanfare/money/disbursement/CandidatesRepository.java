@@ -49,8 +49,9 @@ final class CandidatesRepository {
      * A bank account.
      *
      * @param iban whether it has an IBAN
+     * @param misnamed whether its bank knows it by another name, which is not accepted
      */
-    record Account(long id, String country, boolean iban, boolean verified, boolean deleted) {}
+    record Account(long id, String country, boolean iban, boolean verified, boolean deleted, boolean misnamed) {}
 
     private static final QueryVariants LOCK_NEXT =
             QueryVariants.of("""
@@ -80,6 +81,8 @@ final class CandidatesRepository {
                       where a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0) as owes, i.run_id as other_run, b.id as account_id, b.country as account_country,
               b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
               case when b.id is not null then b.deleted_at is not null end as account_deleted,
+              case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
+                as account_misnamed,
               case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
                    when d.usable_at > now() then 'resting' else 'usable' end as destination,
             """ + FINGERPRINT + """
@@ -166,7 +169,8 @@ final class CandidatesRepository {
     private static final String READ_ACCOUNTS = """
             select b.user_id, u.status = 'suspended' as on_hold, b.id as account_id, b.country as account_country,
               b.scheme = 'iban' as account_iban, b.verification_status = 'verified' as account_verified,
-              b.deleted_at is not null as account_deleted, b.verification_status = 'pending' as pending,
+              b.deleted_at is not null as account_deleted,
+              b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null as account_misnamed, b.verification_status = 'pending' as pending,
               exists (select from transfers t where t.bank_account_id = b.id) as sent, i.run_id as other_run,
               b.deposit_1 as first, b.deposit_2 as second,
             """ + ACCOUNT_FINGERPRINT + """

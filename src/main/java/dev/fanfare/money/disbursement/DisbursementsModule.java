@@ -5,7 +5,9 @@ import static dev.fanfare.money.disbursement.api.TransfersError.TRANSFER_NOT_DEC
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
@@ -16,6 +18,9 @@ import dev.fanfare.money.disbursement.api.Checkouts.OpenCheckout;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
 import dev.fanfare.money.disbursement.api.GetTransferReport;
 import dev.fanfare.money.disbursement.api.ListTransfers;
+import dev.fanfare.money.disbursement.api.PayoutHistory.GetOwnPayout;
+import dev.fanfare.money.disbursement.api.PayoutHistory.GetPayout;
+import dev.fanfare.money.disbursement.api.PayoutHistory.OwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
 import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
@@ -27,6 +32,7 @@ import dev.fanfare.money.disbursement.stripe.StripeRail;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
@@ -77,6 +83,7 @@ public final class DisbursementsModule extends DomainModule {
         checkout.ask(RefundCard.class, s -> s::refund);
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
+        history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
         new RunAnswers(
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit(), runs.unrelatedDays())),
@@ -86,9 +93,16 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
+        waits("transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
+        waits("payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
+        finds("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
+        finds("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
-        watches(new HealthCheck("transfers", sql -> TransferListRepository.countProblems(sql, lateHours)
-                .map(found -> finding(found, lateHours))));
+        watches(new HealthCheck(
+                "transfers",
+                Permission.PAYOUTS_VIEW,
+                "See the transfers report: decide what is flagged, and ask the provider for what is late.",
+                sql -> TransferListRepository.countProblems(sql, lateHours).map(found -> finding(found, lateHours))));
     }
 
     private static Finding finding(TransferListRepository.Problems found, int lateHours) {
@@ -98,6 +112,21 @@ public final class DisbursementsModule extends DomainModule {
         return found.flagged() > 0
                 ? Finding.waiting(found.flagged() + " transfers wait for an operator's decision.")
                 : Finding.WELL;
+    }
+
+    private static void history(Handlers<PayoutHistoryService> history) {
+        history.endpoint(
+                post("/admin/api/payouts/get/", GetPayout.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .summary("Show a payout with its steps, its runs, and what was sent for it.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        history.endpoint(
+                        post("/web/api/get/payout/", GetOwnPayout.class, WEB_USER)
+                                .summary("Show a payout of yours with its steps.")
+                                .errors(RESOURCE_NOT_FOUND)
+                                .shows(OwnPayout.class, OwnPayout::of),
+                        s -> s::getOwn)
+                .also(prior -> prior.at("/api/get/payout/", APP_USER.granted(Scope.WALLET_READ)));
     }
 
     private static void forOperators(Handlers<TransferListService> transfers) {

@@ -107,7 +107,10 @@ record EligibilityRules(RunsConfig config) {
         if (account.deleted()) {
             return Optional.of(ExclusionReason.ACCOUNT_DELETED);
         }
-        return account.verified() ? Optional.empty() : Optional.of(ExclusionReason.ACCOUNT_NOT_VERIFIED);
+        if (!account.verified()) {
+            return Optional.of(ExclusionReason.ACCOUNT_NOT_VERIFIED);
+        }
+        return account.misnamed() ? Optional.of(ExclusionReason.PAYEE_NAME_MISMATCH) : Optional.empty();
     }
 
     private Optional<Rail> railOf(Payable payout) {

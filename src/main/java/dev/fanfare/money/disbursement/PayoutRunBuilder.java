@@ -17,6 +17,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.jobs.ChunkSize;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -63,9 +64,10 @@ final class PayoutRunBuilder {
                         .compose(audited -> chunk(tx, run, CHUNK))
                         .map(more -> new RunCreated(
                                 "success",
-                                more
-                                        ? "The run is being created; it will be ready in a while."
-                                        : "The run has been created.",
+                                Translatable.of(
+                                        more
+                                                ? "The run is being created; it will be ready in a while."
+                                                : "The run has been created."),
                                 run.id(),
                                 !more))));
     }

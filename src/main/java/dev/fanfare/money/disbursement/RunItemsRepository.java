@@ -203,18 +203,26 @@ final class RunItemsRepository {
     }
 
     private static final String LIST = """
-            select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-            from payout_run_items
-            where run_id = $1 and position > $2
-            order by position
+            select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+              b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+              b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+            from payout_run_items i
+            left join payouts p on p.id = i.payout_id
+            left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+            where i.run_id = $1 and i.position > $2
+            order by i.position
             limit $3
             """;
 
     private static final String LIST_BY = """
-            select position, payout_id, bank_account_id, user_id, method, rail, amount, currency, left_out
-            from payout_run_items
-            where run_id = $1 and position > $2 and coalesce(left_out, 'none') = $4
-            order by position
+            select i.position, i.payout_id, i.bank_account_id, i.user_id, i.method, i.rail, i.amount, i.currency, i.left_out,
+              b.payee_result as payee_check_result, b.payee_bank_name as payee_check_bank_name,
+              b.payee_checked_at as payee_check_checked_at, b.payee_accepted_at as payee_check_accepted_at
+            from payout_run_items i
+            left join payouts p on p.id = i.payout_id
+            left join bank_accounts b on b.id = coalesce(i.bank_account_id, p.bank_account_id)
+            where i.run_id = $1 and i.position > $2 and coalesce(i.left_out, 'none') = $4
+            order by i.position
             limit $3
             """;
 

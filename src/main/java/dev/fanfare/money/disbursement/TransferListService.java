@@ -58,7 +58,7 @@ record TransferListService(Database db, int lateHours) {
         return db.change(caller, ask, tx -> TransferListRepository.lock(tx, id, lateHours)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("transfer", id)))
                 .compose(transfer -> decide(tx, caller, transfer, ask))
-                .map(new ProposedOrDone("The transfer is " + ask.outcome() + ".")));
+                .map(new ProposedOrDone("The transfer is {0}.", ask.outcome())));
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Subject transfer, DecideTransfer ask) {

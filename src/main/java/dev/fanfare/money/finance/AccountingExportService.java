@@ -112,7 +112,7 @@ record AccountingExportService(Database db, AccountingConfig config) {
             AccountKind kind = AccountKind.ofCode(each.account());
             String number = numbers.get(kind);
             if (number == null) {
-                throw CommonFault.invalid("format", "needs an account for " + each.account() + " in the settings");
+                throw CommonFault.invalid("format", "needs an account for {0} in the settings", each.account());
             }
             groups.computeIfAbsent(new Group(each.day(), each.entry(), each.currency()), any -> new TreeMap<>())
                     .merge(number, each.amount(), Math::addExact);
@@ -172,6 +172,6 @@ record AccountingExportService(Database db, AccountingConfig config) {
         String to = from.equals(config.currency()) ? group.currency() : config.currency();
         return rates.find(from, to, group.day())
                 .orElseThrow(() -> CommonFault.invalid(
-                        "month", "has amounts in " + group.currency() + ", of which no rate is known"));
+                        "month", "has amounts in {0}, of which no rate is known", group.currency()));
     }
 }

@@ -6,6 +6,7 @@ import dev.fanfare.money.finance.api.Corrections.Leg;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry.Posting;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
@@ -31,7 +32,7 @@ final class CorrectionLegs {
     private static final BigDecimal MAX = BigDecimal.valueOf(1_000_000_000);
 
     private final Map<Long, Owner> owners;
-    private final Map<String, String> problems = new LinkedHashMap<>();
+    private final FieldErrors problems = new FieldErrors();
     private final Set<List<Object>> accounts = new HashSet<>();
     private final Map<String, Money> sums = new TreeMap<>();
 
@@ -87,7 +88,7 @@ final class CorrectionLegs {
         if (problems.isEmpty()) {
             sums.values().stream()
                     .filter(sum -> sum.minor() != 0)
-                    .forEach(sum -> problems.putIfAbsent("legs", "must sum to 0 in each currency, not to " + sum));
+                    .forEach(sum -> problems.putIfAbsent("legs", "must sum to 0 in each currency, not to {0}", sum));
         }
         if (!problems.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), problems);
@@ -120,9 +121,9 @@ final class CorrectionLegs {
     private Optional<Money> amount(Leg leg, String at) {
         Optional<Money> amount = Money.parse(leg.amount(), leg.currency());
         if (leg.amount().abs().compareTo(MAX) > 0) {
-            problems.put(at + "amount", "must be at most " + MAX + " either way");
+            problems.put(at + "amount", "must be at most {0} either way", MAX);
         } else if (amount.isEmpty()) {
-            problems.put(at + "amount", "has more decimals than " + leg.currency());
+            problems.put(at + "amount", "has more decimals than {0}", leg.currency());
         } else if (amount.get().minor() == 0) {
             problems.put(at + "amount", "must not be 0");
         } else {

@@ -17,7 +17,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** Corrects the books. */
 record CorrectionsService(Database db) {
@@ -34,7 +33,7 @@ record CorrectionsService(Database db) {
                                                 Map.of("postings", described(postings)),
                                                 ask.reason())
                                         .compose(written -> Ledger.post(tx, entry(caller, ask, id, postings)))
-                                        .map(new ProposedOrDone("Correction " + id + " has been posted.")))))
+                                        .map(new ProposedOrDone("Correction {0} has been posted.", id)))))
                 .recover(ConstraintErrors.map(Map.of(
                         "corrections_reversed_once",
                         () -> CommonFault.transition("reversed", "reversed", List.of()),
@@ -69,7 +68,7 @@ record CorrectionsService(Database db) {
 
     /** Refuses corrections of one's own accounts. */
     private static Future<List<Posting>> requireOthers(Caller caller, List<Posting> postings) {
-        return postings.stream().anyMatch(p -> Objects.equals(p.ownerId(), caller.id()))
+        return postings.stream().anyMatch(p -> p.ownerId() != null && caller.isOfTeam(p.ownerId()))
                 ? CommonFault.PERMISSION_DENIED
                         .because("You may not correct your own accounts.")
                         .failed()

@@ -32,6 +32,7 @@ import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.VerifyLedger;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
@@ -71,8 +72,12 @@ public final class FinanceModule extends DomainModule {
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
         reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
-        watches(new HealthCheck("ledger", sql -> ReconciliationRepository.getState(sql, alarms.unfinishedHours())
-                .map(FinanceModule::finding)));
+        watches(new HealthCheck(
+                "ledger",
+                FINANCE_VIEW,
+                "Run the command verify, which names every difference, and correct none before its cause is known.",
+                sql -> ReconciliationRepository.getState(sql, alarms.unfinishedHours())
+                        .map(FinanceModule::finding)));
     }
 
     private static Finding finding(ReconciliationRepository.State ledger) {
@@ -90,7 +95,7 @@ public final class FinanceModule extends DomainModule {
                 post(
                                 "/api/advertiser/stats/financial/",
                                 GetAdvertiserFinances.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show what an advertiser spent in a period.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::ofAdvertiser);

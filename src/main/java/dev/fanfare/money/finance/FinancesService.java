@@ -13,6 +13,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -38,7 +39,7 @@ record FinancesService(Bus bus, Database db, String currency) {
     Future<AdvertiserFinances> ofAdvertiser(Caller caller, GetAdvertiserFinances ask) {
         Days days = Days.of(ask.dateFrom(), ask.dateTo());
         long id = ask.advertiserId();
-        if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
+        if (!caller.may(Permission.FINANCE_VIEW) && !caller.acts(id, TeamRight.MONEY_VIEW)) {
             throw CommonFault.notFound("advertiser", id);
         }
         return Future.all(FinancesRepository.findAdvertiser(db, id, days), FinancesRepository.sumSpent(db, id, days))

@@ -20,14 +20,14 @@ final class PeriodsRepository {
     private static final String WHY_NOT = """
             select case
               when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
-                then 'The month has not been over for an hour.'
+                then 'not_over'
               when exists (select from accounts where kind = 'advertiser_receivable')
                    and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)
-                then 'The invoices of the month have not been issued.'
+                then 'not_invoiced'
               when $1::date <> coalesce(
                      (select (max(month) + interval '1 month')::date from accounting_periods),
                      (select date_trunc('month', min(day)::timestamp)::date from account_days), $1)
-                then 'Another month is to be closed before.'
+                then 'out_of_order'
               end as reason
             where not exists (select from accounting_periods where month = $1)
             """;

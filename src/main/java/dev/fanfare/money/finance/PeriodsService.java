@@ -57,7 +57,12 @@ record PeriodsService(Database db) {
             String reason = found.orElseThrow(() -> CommonFault.transition("closed", "closed", List.of()))
                     .reason();
             if (reason != null) {
-                throw FinanceError.PERIOD_NOT_READY.because(reason);
+                throw FinanceError.PERIOD_NOT_READY.because(
+                        switch (reason) {
+                            case "not_over" -> "The month has not been over for an hour.";
+                            case "not_invoiced" -> "The invoices of the month have not been issued.";
+                            default -> "Another month is to be closed before.";
+                        });
             }
             return null;
         });

@@ -73,7 +73,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
         return db.change(caller, ask, tx -> CardRefundsRepository.lockLate(tx, ask.withdrawalId(), lateHours)
                 .compose(found -> {
                     Due due = found.orElseThrow(() -> CommonFault.notFound("card_refund", ask.withdrawalId()));
-                    if (caller.is(due.advertiserId())) {
+                    if (caller.isOfTeam(due.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
                     }
                     WithdrawalTransition move =
@@ -85,7 +85,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
                             ? settled(tx, caller, due, ask.reason())
                             : failed(tx, caller, due, ask.reason());
                 })
-                .map(new ProposedOrDone("The withdrawal is recorded as " + ask.outcome() + ".")));
+                .map(new ProposedOrDone("The withdrawal is recorded as {0}.", ask.outcome())));
     }
 
     private static Future<Void> settled(Tx tx, Caller caller, Due due, String reference) {

@@ -30,7 +30,7 @@ record CardReversalsService(Database db, int lateHours) {
                     CardReversalTransition move = "returned".equals(ask.outcome())
                             ? CardReversalTransition.RETURN
                             : CardReversalTransition.CONFIRM;
-                    if (caller.is(late.advertiserId())) {
+                    if (caller.isOfTeam(late.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own payment.");
                     }
                     if (!move.startsAt(late.status())) {
@@ -40,7 +40,7 @@ record CardReversalsService(Database db, int lateHours) {
                             .compose(of ->
                                     CardReversalBooking.decide(tx, caller, of, reversal(late, move), ask.reason()));
                 })
-                .map(new ProposedOrDone("The " + ask.outcome() + " money is booked.")));
+                .map(new ProposedOrDone("The {0} money is booked.", ask.outcome())));
     }
 
     private static CardReversal reversal(Late late, CardReversalTransition move) {

@@ -20,7 +20,9 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -42,7 +44,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
 
     Future<Committed<CheckoutBegun>> begin(Caller caller, BeginCheckout ask) {
         long advertiserId = ask.advertiserId();
-        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE, TeamRight.MONEY_MANAGE);
         return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
                 .compose(found -> {
                     String currency = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
@@ -57,14 +59,16 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
                                             null,
                                             Map.of("advertiser_id", advertiserId, "amount", money.toString()),
                                             null)
-                                    .map(new CheckoutBegun("success", "The page is about to open.", id)));
+                                    .map(new CheckoutBegun(
+                                            "success", Translatable.of("The page is about to open."), id)));
                 }));
     }
 
     Future<CheckoutShown> get(Caller caller, GetCheckout ask) {
-        return CheckoutsRepository.find(db, ask.checkoutId()).map(found -> found.filter(
-                        checkout -> caller.may(Permission.FINANCE_VIEW) || caller.is(checkout.advertiserId()))
-                .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
+        return CheckoutsRepository.find(db, ask.checkoutId())
+                .map(found -> found.filter(checkout -> caller.may(Permission.FINANCE_VIEW)
+                                || caller.acts(checkout.advertiserId(), TeamRight.MONEY_VIEW))
+                        .orElseThrow(() -> CommonFault.notFound("checkout", ask.checkoutId())));
     }
 
     void noticed(CheckoutNoticed event) {

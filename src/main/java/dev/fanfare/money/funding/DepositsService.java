@@ -14,6 +14,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
@@ -31,22 +32,22 @@ record DepositsService(Database db) {
 
     Future<AdvertiserFunds> funds(Caller caller, GetFunds ask) {
         long id = ask.advertiserId();
-        requireVisible(caller, id, Permission.FINANCE_VIEW);
+        requireVisible(caller, id, Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
         return DepositsRepository.findFunds(db, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", id)))
                 .map(amounts -> new AdvertiserFunds(amounts, FundingReference.of(id)));
     }
 
-    /** Fails as for an unknown advertiser unless the caller is this one or has the permission. */
-    static void requireVisible(Caller caller, long advertiserId, Permission permission) {
-        if (!caller.may(permission) && !caller.is(advertiserId)) {
+    /** Fails as for an unknown advertiser unless the caller has the permission, or the right in its team. */
+    static void requireVisible(Caller caller, long advertiserId, Permission permission, TeamRight right) {
+        if (!caller.may(permission) && !caller.acts(advertiserId, right)) {
             throw CommonFault.notFound("advertiser", advertiserId);
         }
     }
 
     Future<Committed<ProposedOrDone>> create(Caller caller, CreateDeposit ask) {
         long advertiserId = ask.advertiserId();
-        if (caller.is(advertiserId)) {
+        if (caller.isOfTeam(advertiserId)) {
             return CommonFault.PERMISSION_DENIED
                     .because("You may not enter a deposit of your own.")
                     .failed();
@@ -56,7 +57,7 @@ record DepositsService(Database db) {
                                         tx, advertiserId, money, ask.reference(), ask.evidence())
                                 .compose(id -> audit(tx, caller, id, money, ask)
                                         .compose(written -> Funds.post(tx, caller, advertiserId, id, money))
-                                        .map(new ProposedOrDone("Deposit " + id + " is part of the funds.")))))
+                                        .map(new ProposedOrDone("Deposit {0} is part of the funds.", id)))))
                 .recover(ConstraintErrors.map(
                         Map.of(DepositsRepository.ONCE, () -> CommonFault.duplicate("deposit", "evidence"))));
     }
@@ -72,7 +73,7 @@ record DepositsService(Database db) {
         return DepositsRepository.findCurrency(tx, advertiserId).map(found -> {
             String own = found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId));
             if (!own.equals(currency)) {
-                throw CommonFault.invalid("currency", "must be the advertiser's, " + own);
+                throw CommonFault.invalid("currency", "must be the advertiser's, {0}", own);
             }
             return money(amount, own);
         });
@@ -80,7 +81,7 @@ record DepositsService(Database db) {
 
     static Money money(BigDecimal amount, String currency) {
         if (amount.compareTo(MAX) > 0) {
-            throw CommonFault.invalid("amount", "must not be more than " + MAX);
+            throw CommonFault.invalid("amount", "must not be more than {0}", MAX);
         }
         return Money.parse(amount, currency)
                 .orElseThrow(
@@ -92,7 +93,7 @@ record DepositsService(Database db) {
     }
 
     Future<DepositList> listOwn(Caller caller, ListOwnDeposits ask) {
-        requireVisible(caller, ask.advertiserId(), Permission.FINANCE_VIEW);
+        requireVisible(caller, ask.advertiserId(), Permission.FINANCE_VIEW, TeamRight.MONEY_VIEW);
         return DepositsRepository.findCurrency(db, ask.advertiserId()).compose(found -> {
             if (found.isEmpty()) {
                 throw CommonFault.notFound("advertiser", ask.advertiserId());

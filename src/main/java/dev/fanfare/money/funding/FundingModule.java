@@ -2,6 +2,7 @@ package dev.fanfare.money.funding;
 
 import static dev.fanfare.money.funding.api.FundingError.CARD_FUNDS_HELD;
 import static dev.fanfare.money.funding.api.FundingError.FUNDS_NOT_FREE;
+import static dev.fanfare.money.funding.api.FundingError.WITHDRAWAL_HELD;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
@@ -34,6 +35,9 @@ import dev.fanfare.money.funding.api.Withdrawals.ListWithdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RejectWithdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.money.payment.store.PayeeScreening;
+import dev.fanfare.money.payment.store.SanctionsList;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
@@ -46,9 +50,15 @@ public final class FundingModule extends DomainModule {
     private final Handlers<WithdrawalsService> withdrawals;
     private final Handlers<CheckoutsService> checkouts;
 
-    public FundingModule(FundingConfig config) {
+    /**
+     * Creates the module from its settings.
+     *
+     * @param sanctions the names to which nothing is paid unasked
+     */
+    public FundingModule(FundingConfig config, SanctionsList sanctions) {
         super("funding");
-        withdrawals = onEveryLoop((bus, db) -> new WithdrawalsService(db, config.cardHoldDays()));
+        withdrawals = onEveryLoop(
+                (bus, db) -> new WithdrawalsService(db, config.cardHoldDays(), new PayeeScreening(sanctions)));
         checkouts = onEveryLoop(context ->
                 new CheckoutsService(context.bus(), context.database(), context.meters(), config.disputeDays()));
         cardRefunds = onEveryLoop(context ->
@@ -63,6 +73,10 @@ public final class FundingModule extends DomainModule {
         cardRefunds.job(new SettleAdvertiserDebts(), Duration.ofMinutes(1), s -> s::settleDebts);
         checkouts.subscribe(CheckoutNoticed.class, s -> s::noticed);
         states(WithdrawalTransition.MACHINE, CardReversalTransition.MACHINE);
+        waits(
+                "withdrawals",
+                "/admin/api/funding/withdrawals/list/",
+                (sql, caller) -> WithdrawalDeskRepository.countRequested(sql));
     }
 
     private void forAdvertisers() {
@@ -70,7 +84,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/",
                                 GetFunds.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary(
                                 "Show what an advertiser has paid in, what of it is free, and the reference for transfers.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -79,7 +93,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/deposits/",
                                 ListOwnDeposits.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List what an advertiser has paid in, the oldest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOwn);
@@ -87,7 +101,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/",
                                 BeginCheckout.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -96,7 +110,7 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/checkout/get/",
                                 GetCheckout.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show how far a page to pay in on is, and where.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
@@ -104,19 +118,19 @@ public final class FundingModule extends DomainModule {
                 post(
                                 "/api/advertiser/funds/withdraw/",
                                 RequestWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .asksSessionsAgain()
                         .summary(
                                 "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
-                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD)
+                        .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD, WITHDRAWAL_HELD)
                         .creates(),
                 s -> s::request);
         withdrawals.change(
                 post(
                                 "/api/advertiser/funds/withdraw/cancel/",
                                 CancelWithdrawal.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
                         .summary("Give up a withdrawal that has not been sent: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
@@ -164,7 +178,7 @@ public final class FundingModule extends DomainModule {
                 post("/admin/api/funding/withdrawals/pay/", PayWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
                         .byTwo(FINANCE_MANAGE)
                         .summary("Record that a withdrawal was sent to its advertiser.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, WITHDRAWAL_HELD),
                 s -> s::pay);
         withdrawals.change(
                 post("/admin/api/funding/withdrawals/reject/", RejectWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))

@@ -36,6 +36,13 @@ final class WithdrawalsRepository {
         return tx.get(ADD, Long.class, advertiserId, money.minor(), money.currency(), requestedBy);
     }
 
+    private static final String ADVERTISER = "select advertiser_id from withdrawals where id = $1";
+
+    /** Whose it is. */
+    static Future<Optional<Long>> findAdvertiser(Sql sql, long id) {
+        return sql.find(ADVERTISER, Long.class, id);
+    }
+
     /** A withdrawal, locked for a decision. */
     record Locked(long id, WithdrawalStatus status, long advertiserId, Money amount) {}
 

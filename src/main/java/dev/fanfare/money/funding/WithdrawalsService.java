@@ -15,14 +15,17 @@ import dev.fanfare.money.funding.api.Withdrawals.Withdrawal;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalList;
 import dev.fanfare.money.funding.api.Withdrawals.WithdrawalRequested;
 import dev.fanfare.money.funding.store.Funds;
+import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -35,11 +38,13 @@ import java.util.Map;
  * Withdrawals: an advertiser requests free funds, which are then reserved. What came by card is refunded to the cards, the
  * oldest payment first; an operator sends the rest.
  */
-record WithdrawalsService(Database db, int cardHoldDays) {
+record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screening) {
     Future<Committed<WithdrawalRequested>> request(Caller caller, RequestWithdrawal ask) {
         long advertiserId = ask.advertiserId();
-        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE);
-        return db.change(caller, ask, tx -> DepositsRepository.findCurrency(tx, advertiserId)
+        DepositsService.requireVisible(caller, advertiserId, Permission.FINANCE_MANAGE, TeamRight.MONEY_MANAGE);
+        Future<?> screened = caller.dryRun() ? Future.succeededFuture() : screen(advertiserId);
+        return screened.compose(done -> db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
+                .compose(may -> DepositsRepository.findCurrency(tx, advertiserId))
                 .compose(found -> {
                     Money money = DepositsService.money(
                             ask.amount(), found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
@@ -47,7 +52,18 @@ record WithdrawalsService(Database db, int cardHoldDays) {
                     return CardRefundsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)
                             .compose(cards -> requireFree(tx, advertiserId, money)
                                     .compose(free -> add(tx, caller, advertiserId, money, cards)));
-                }));
+                })));
+    }
+
+    /** Records hits in a transaction of its own, since the refusal takes back that of the change. */
+    private Future<Boolean> screen(long advertiserId) {
+        return db.transaction(tx -> screening.isHeld(tx, advertiserId));
+    }
+
+    private Future<Void> requireNotHeld(Tx tx, long advertiserId) {
+        return screening
+                .isHeld(tx, advertiserId)
+                .compose(held -> held ? FundingError.WITHDRAWAL_HELD.failed() : Future.succeededFuture());
     }
 
     private Future<Void> requireFree(Tx tx, long advertiserId, Money money) {
@@ -64,8 +80,9 @@ record WithdrawalsService(Database db, int cardHoldDays) {
                             }
                             if (money.minor() > available.minor()) {
                                 throw FundingError.CARD_FUNDS_HELD
-                                        .because("Only " + available + " can be withdrawn now: " + held
-                                                + " were paid by card in the last " + cardHoldDays + " days.")
+                                        .because(
+                                                "Only {0} can be withdrawn now: {1} were paid by card in the last {2} days.",
+                                                available, held, cardHoldDays)
                                         .with("available", available.decimal())
                                         .with("held", held.decimal())
                                         .with("currency", money.currency());
@@ -81,7 +98,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
         Money byBank = money.minus(ofCards);
         if (byBank.isPositive() && cards.size() == CardRefundsRepository.MAX_PARTS) {
             throw CommonFault.invalid(
-                    "amount", "comes from more than " + cards.size() + " card payments: ask for less at a time");
+                    "amount", "comes from more than {0} card payments: ask for less at a time", cards.size());
         }
         List<Part> parts = new ArrayList<>();
         cards.forEach(card -> parts.add(part(card.id(), card.amount(), card.checkoutId())));
@@ -103,18 +120,22 @@ record WithdrawalsService(Database db, int cardHoldDays) {
         return new Part(id, amount.decimal(), amount.currency(), checkoutId);
     }
 
-    private static String message(Money byBank, Money ofCards) {
+    private static Translatable message(Money byBank, Money ofCards) {
         if (!ofCards.isPositive()) {
-            return "The money is reserved until it is sent.";
+            return Translatable.of("The money is reserved until it is sent.");
         }
-        String toCards = ofCards + " go back to the cards that they were paid with.";
-        return byBank.isPositive() ? toCards + " " + byBank + " are reserved until they are sent." : toCards;
+        return byBank.isPositive()
+                ? Translatable.of(
+                        "{0} go back to the cards that they were paid with. {1} are reserved until they are sent.",
+                        ofCards, byBank)
+                : Translatable.of("{0} go back to the cards that they were paid with.", ofCards);
     }
 
     Future<Committed<ActionResult>> cancel(Caller caller, CancelWithdrawal ask) {
         return db.change(caller, ask, tx -> find(tx, ask.withdrawalId())
                 .compose(withdrawal -> {
-                    if (!caller.may(Permission.FINANCE_MANAGE) && !caller.is(withdrawal.advertiserId())) {
+                    if (!caller.may(Permission.FINANCE_MANAGE)
+                            && !caller.acts(withdrawal.advertiserId(), TeamRight.MONEY_MANAGE)) {
                         throw CommonFault.notFound("withdrawal", ask.withdrawalId());
                     }
                     return decide(tx, caller, withdrawal, WithdrawalTransition.CANCEL, null, null);
@@ -129,7 +150,14 @@ record WithdrawalsService(Database db, int cardHoldDays) {
     }
 
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask) {
-        return db.change(caller, ask, tx -> findOfOthers(tx, caller, ask.withdrawalId())
+        return WithdrawalsRepository.findAdvertiser(db, ask.withdrawalId())
+                .map(found -> found.orElseThrow(() -> CommonFault.notFound("withdrawal", ask.withdrawalId())))
+                .compose(advertiser -> screen(advertiser).compose(screened -> pay(caller, ask, advertiser)));
+    }
+
+    private Future<Committed<ProposedOrDone>> pay(Caller caller, PayWithdrawal ask, long advertiserId) {
+        return db.change(caller, ask, tx -> requireNotHeld(tx, advertiserId)
+                .compose(may -> findOfOthers(tx, caller, ask.withdrawalId()))
                 .compose(withdrawal -> {
                     // Accounts before the advertiser, as everywhere.
                     Funds.lockAccounts(
@@ -148,7 +176,7 @@ record WithdrawalsService(Database db, int cardHoldDays) {
 
     private static Future<Locked> findOfOthers(Tx tx, Caller caller, long id) {
         return find(tx, id).map(withdrawal -> {
-            if (caller.is(withdrawal.advertiserId())) {
+            if (caller.isOfTeam(withdrawal.advertiserId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
             }
             return withdrawal;

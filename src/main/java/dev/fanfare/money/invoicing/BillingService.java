@@ -54,7 +54,7 @@ record BillingService(Database db) {
                                                 null,
                                                 said(party, "prefix", ask.prefix()),
                                                 null)
-                                        .map(new ProposedOrDone("Company " + id + " was saved.")))))
+                                        .map(new ProposedOrDone("Company {0} was saved.", id)))))
                 .recover(ConstraintErrors.map(
                         Map.of("legal_entities_prefix", () -> CommonFault.duplicate("legal_entity", "prefix"))));
     }
@@ -144,7 +144,7 @@ record BillingService(Database db) {
                                 .map(new ProposedOrDone("The rate was set."))));
     }
 
-    private static Future<Void> requireCountry(Sql sql, String country) {
+    static Future<Void> requireCountry(Sql sql, String country) {
         return BillingRepository.hasCountry(sql, country).map(exists -> {
             if (!exists) {
                 throw CommonFault.invalid("country", "is not a known country");
@@ -153,7 +153,7 @@ record BillingService(Database db) {
         });
     }
 
-    private static Party party(
+    static Party party(
             String name, String street, String postcode, String city, String givenCountry, String givenVatId) {
         String country = givenCountry.toUpperCase(Locale.ROOT);
         String vatId = givenVatId == null

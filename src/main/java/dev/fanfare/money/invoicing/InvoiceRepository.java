@@ -4,6 +4,8 @@ import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -54,17 +56,20 @@ final class InvoiceRepository {
 
     private static final String[] FILTERS = {"and i.advertiser_id = ?", "and i.status = ?"};
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    private static final String ROWS = """
             select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
               w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
               case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
                    when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
               w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
               w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
-              w.reference,               w.voided_at, w.reason, w.billed_again_by
+              w.reference, w.voided_at, w.reason, w.billed_again_by
             from invoices w
             join legal_entities e on e.id = w.legal_entity_id
             join advertisers a on a.user_id = w.advertiser_id
+            """;
+
+    private static final QueryVariants LIST = QueryVariants.of(ROWS + """
             where w.id = any (array(
               select i.id from invoices i
               where i.month between $1 and $2 and i.id < $3 {filters}
@@ -85,6 +90,37 @@ final class InvoiceRepository {
                 part.beforeId(),
                 part.limit(),
                 part.offset());
+    }
+
+    // Adds nothing to the month, so that its index, which is in another order, is no choice.
+    private static final QueryVariants LIST_CHANGED = QueryVariants.of("""
+            select i.id, i.updated_at
+            from invoices i
+            where (i.updated_at, i.id) > ($1, $2) and i.updated_at < $3 and i.month + 0 between $4 and $5 {filters}
+            order by i.updated_at, i.id
+            limit $6
+            """, FILTERS);
+
+    /** The oldest change first. */
+    static Future<List<Change>> listChanged(Sql sql, Filter f, Range range) {
+        return sql.list(
+                LIST_CHANGED.by(f.advertiserId(), f.status()),
+                Change.class,
+                range.after(),
+                range.afterId(),
+                range.before(),
+                f.from(),
+                f.to(),
+                range.limit());
+    }
+
+    private static final String LIST_BY_IDS = ROWS + """
+            where w.id = any ($1)
+            """;
+
+    /** In any order. */
+    static Future<List<InvoicePage.Invoice>> listByIds(Sql sql, Long[] ids) {
+        return sql.list(LIST_BY_IDS, InvoicePage.Invoice.class, (Object) ids);
     }
 
     static Future<Long> count(Sql sql, Filter f) {

@@ -10,12 +10,15 @@ import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.time.LocalDate;
 
 /** Lists invoices. */
@@ -27,23 +30,46 @@ record InvoiceService(Database db) {
     private static final int MAX_OWN = 10_000;
 
     Future<AdvertiserInvoices> listOfAdvertiser(Caller caller, ListAdvertiserInvoices ask) {
-        boolean asked = ask.cursor() != null || ask.limit() != null;
+        boolean asked = ask.cursor() != null || ask.updatedSince() != null || ask.limit() != null;
         PageRequest part =
                 PageRequest.of(ask, asked ? Paging.of(null, ask.limit()) : new Paging(1, MAX_OWN), ask.cursor());
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
         return visible(db, caller, ask.advertiserId())
-                .compose(visible -> InvoiceRepository.listOfAdvertiser(db, filter, part))
-                .map(found -> part.cut(found, AdvertiserInvoices.Item::id, AdvertiserInvoices::new));
+                .compose(visible -> ask.updatedSince() == null
+                        ? InvoiceRepository.listOfAdvertiser(db, filter, part)
+                                .map(found -> part.cut(
+                                        found,
+                                        AdvertiserInvoices.Item::id,
+                                        (shown, next) -> new AdvertiserInvoices(shown, next, null)))
+                        : changed(part, ask.updatedSince(), filter)
+                                .map(found -> new AdvertiserInvoices(
+                                        found.items().stream()
+                                                .map(InvoicePage.Invoice::item)
+                                                .toList(),
+                                        found.place().next(),
+                                        found.place().syncedUntil())));
     }
 
     Future<InvoicePage> list(Caller caller, ListInvoices ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
-        return part.read(
+        Future<PageRequest.Found<InvoicePage.Invoice>> read = ask.updatedSince() == null
+                ? part.read(
                         () -> InvoiceRepository.list(db, filter, part),
                         () -> InvoiceRepository.count(db, filter),
                         invoice -> invoice.item().id())
-                .map(found -> new InvoicePage(found.items(), found.place()));
+                : changed(part, ask.updatedSince(), filter);
+        return read.map(found -> new InvoicePage(found.items(), found.place()));
+    }
+
+    private Future<PageRequest.Found<InvoicePage.Invoice>> changed(PageRequest part, Instant since, Filter filter) {
+        return ChangedRows.read(
+                db,
+                part,
+                since,
+                range -> InvoiceRepository.listChanged(db, filter, range),
+                ids -> InvoiceRepository.listByIds(db, ids),
+                invoice -> invoice.item().id());
     }
 
     Future<InvoiceDetails> get(Caller caller, GetInvoice ask) {
@@ -62,7 +88,7 @@ record InvoiceService(Database db) {
 
     /** Fails as for an unknown advertiser when the caller may not see this one. */
     static Future<Void> visible(Database db, Caller caller, long advertiserId) {
-        Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.is(advertiserId)
+        Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.acts(advertiserId, TeamRight.MONEY_VIEW)
                 ? InvoiceRepository.hasAdvertiser(db, advertiserId)
                 : Future.succeededFuture(false);
         return there.map(exists -> {

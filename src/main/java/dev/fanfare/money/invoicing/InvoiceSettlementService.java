@@ -20,9 +20,11 @@ import dev.fanfare.money.invoicing.store.WriteOffs;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -52,7 +54,8 @@ record InvoiceSettlementService(Database db) {
                                     .map(new ProposedOrDone(
                                             amount.equals(invoice.owed())
                                                     ? "The invoice has been paid."
-                                                    : amount + " of the invoice has been paid."));
+                                                    : "{0} of the invoice has been paid.",
+                                            amount));
                         }))
                 .recover(ConstraintErrors.map(Map.of(
                         "accounting_periods_closed",
@@ -74,9 +77,12 @@ record InvoiceSettlementService(Database db) {
                                 undone.amount(),
                                 null,
                                 undo.reason())
-                        .map(new ProposedOrDone(undone.amount() + " of invoice "
-                                + undone.invoice().id() + " is owed again."
-                                + (undo.neverCame() ? "" : " The money is part of the advertiser's funds.")))));
+                        .map(new ProposedOrDone(
+                                undo.neverCame()
+                                        ? "{0} of invoice {1} is owed again."
+                                        : "{0} of invoice {1} is owed again. The money is part of the advertiser's funds.",
+                                undone.amount(),
+                                undone.invoice().id()))));
     }
 
     Future<Committed<PaidFromFunds>> payFromFunds(Caller caller, PayFromFunds ask) {
@@ -87,7 +93,8 @@ record InvoiceSettlementService(Database db) {
     Future<Committed<PaidFromFunds>> payOwn(Caller caller, PayOwnInvoice ask) {
         return db.change(caller, ask, tx -> InvoiceRepository.findOwner(tx, ask.invoiceId())
                 .compose(owner -> {
-                    if (!caller.is(ask.advertiserId()) || !ask.advertiserId().equals(owner.orElse(null))) {
+                    if (!caller.acts(ask.advertiserId(), TeamRight.MONEY_MANAGE)
+                            || !ask.advertiserId().equals(owner.orElse(null))) {
                         throw CommonFault.notFound("invoice", ask.invoiceId());
                     }
                     return LockedInvoice.lockPayable(tx, ask.invoiceId());
@@ -105,7 +112,9 @@ record InvoiceSettlementService(Database db) {
                         : Future.succeededFuture(paid))
                 .map(paid -> new PaidFromFunds(
                         "success",
-                        paid.isPositive() ? paid + " of the invoice has been paid." : "No money is free.",
+                        paid.isPositive()
+                                ? Translatable.of("{0} of the invoice has been paid.", paid)
+                                : Translatable.of("No money is free."),
                         paid.decimal(),
                         invoice.owed().minus(paid).decimal(),
                         invoice.currency()));
@@ -119,13 +128,13 @@ record InvoiceSettlementService(Database db) {
                         throw CommonFault.transition(invoice.status(), "written_off", List.of());
                     }
                     if (!invoice.dueOn().isBefore(LocalDate.now(ZoneOffset.UTC))) {
-                        throw CommonFault.INVALID_TRANSITION.because("The invoice is due on " + invoice.dueOn() + ".");
+                        throw CommonFault.INVALID_TRANSITION.because("The invoice is due on {0}.", invoice.dueOn());
                     }
                     Money amount = amount("amount", ask.amount(), invoice, invoice.open());
                     return WriteOffs.writeOff(tx, caller, invoice, amount, reason)
                             .compose(done ->
                                     audit(tx, caller, "invoice.written_off", invoice, "amount", amount, null, reason))
-                            .map(new ProposedOrDone(amount + " of the invoice have been written off."));
+                            .map(new ProposedOrDone("{0} of the invoice have been written off.", amount));
                 }));
     }
 
@@ -136,7 +145,7 @@ record InvoiceSettlementService(Database db) {
 
     Future<Committed<ProposedOrDone>> credit(Caller caller, CreditInvoice ask) {
         return db.change(caller, ask, tx -> credit(tx, caller, ask.invoiceId(), ask.net(), ask.reason(), false)
-                .map(number -> new ProposedOrDone("Credit note " + number + " has been issued.")));
+                .map(number -> new ProposedOrDone("Credit note {0} has been issued.", number)));
     }
 
     /** The number of the credit note. */

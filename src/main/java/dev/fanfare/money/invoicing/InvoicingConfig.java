@@ -12,12 +12,16 @@ import java.util.stream.IntStream;
 /**
  * Settings of invoices.
  *
+ * @param advertiserSignUp whether companies sign up as advertisers on their own: open, by approval of staff, or closed
  * @param paymentDays days after its issue until an invoice is due
  * @param reminderDays days after that until a reminder, and from each to the next
  * @param reminders the number of reminders
  * @param vies the register of VAT ids
  */
 public record InvoicingConfig(
+        @NotNull @Pattern(regexp = "open|approval|closed", message = "must be open, approval or closed")
+        String advertiserSignUp,
+
         @NotNull @Min(0) @Max(365) Integer paymentDays,
         @NotNull @Min(1) @Max(90) Integer reminderDays,
         @NotNull @Min(0) @Max(9) Integer reminders,

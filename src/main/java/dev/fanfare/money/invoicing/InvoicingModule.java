@@ -2,12 +2,15 @@ package dev.fanfare.money.invoicing;
 
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.bus.Permission.CAMPAIGNS_MANAGE;
 import static dev.fanfare.platform.bus.Permission.CORRECTIONS_APPROVE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_MANAGE;
 import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.bus.Permission.SETTINGS_MANAGE;
+import static dev.fanfare.platform.bus.Permission.USERS_VIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
@@ -50,6 +53,12 @@ import dev.fanfare.money.invoicing.api.ReceivablesFiles;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
+import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
+import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
+import dev.fanfare.money.invoicing.api.SignUps.ListSignUps;
+import dev.fanfare.money.invoicing.api.SignUps.SignUp;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -67,6 +76,7 @@ public final class InvoicingModule extends DomainModule {
     private final Handlers<VatChecksService> checks;
     private final Handlers<InvoicePdfService> pdfs;
     private final Handlers<BillingService> billing = onEveryLoop((bus, db) -> new BillingService(db));
+    private final Handlers<SignUpService> signUps;
     private final Handlers<ReportsService> reports = onEveryLoop((bus, db) -> new ReportsService(db));
 
     private static final String PDF = "application/pdf";
@@ -92,7 +102,9 @@ public final class InvoicingModule extends DomainModule {
                 new DocumentArchive(context.database(), keys.get())));
         issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
+        signUps = onEveryLoop((bus, db) -> new SignUpService(bus, db, config.advertiserSignUp()));
         encrypts(DocumentsRepository.ARCHIVE);
+        signUps();
         forPartners();
         invoices();
         pdfs();
@@ -101,6 +113,31 @@ public final class InvoicingModule extends DomainModule {
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
         checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
+        finds("invoice", "/admin/api/invoices/get/", InvoiceDeskRepository::find);
+    }
+
+    private void signUps() {
+        signUps.change(
+                post("/api/advertiser/sign-up/", SignUp.class, BACKEND.limitedBy(Scope.ACCOUNT))
+                        .summary("Sign up your company as an advertiser, after your e-mail address is verified.")
+                        .errors(DUPLICATE_RESOURCE, PERMISSION_DENIED)
+                        .creates(),
+                s -> s::signUp);
+        signUps.endpoint(
+                post("/api/advertiser/sign-up/get/", GetSignUp.class, BACKEND.limitedBy(Scope.ACCOUNT))
+                        .summary("Show what became of your sign-up.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        signUps.endpoint(
+                post("/admin/api/advertisers/sign-ups/list/", ListSignUps.class, OPERATOR.needing(USERS_VIEW))
+                        .summary("List companies that want to advertise, with what VIES says of their VAT ids."),
+                s -> s::list);
+        signUps.change(
+                post("/admin/api/advertisers/sign-ups/decide/", DecideSignUp.class, OPERATOR.needing(CAMPAIGNS_MANAGE))
+                        .asksAgain()
+                        .summary("Approve or refuse a company that wants to advertise; it is told.")
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION, PERMISSION_DENIED),
+                s -> s::decide);
     }
 
     private void forPartners() {
@@ -108,7 +145,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/",
                                 ListAdvertiserInvoices.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List an advertiser's invoices, one for each month and currency, newest first.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::listOfAdvertiser);
@@ -116,7 +153,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/account-statement/",
                                 GetAccountStatement.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary(
                                 "Show an advertiser's invoices, payments, credit notes and write-offs of a period, with balances.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -125,7 +162,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/account-statement/export/",
                                 ExportAccountStatement.class,
-                                BACKEND.needing(FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Export an advertiser's statement of account as CSV.")
                         .reads(ReceivablesFiles.Account.class, ReceivablesFiles.Account::statement)
                         .answers(file("account-statement", AccountStatement.Line.class, ExportAccountStatement::from))
@@ -135,7 +172,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/pdf/",
                                 GetAdvertiserInvoicePdf.class,
-                                BACKEND.needing(FINANCE_PERSONAL).orAdvertiser())
+                                BACKEND.needing(FINANCE_PERSONAL).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Download an advertiser's invoice, or a credit note on it, as PDF.")
                         .answers(document(PDF))
                         .errors(RESOURCE_NOT_FOUND),
@@ -144,7 +181,7 @@ public final class InvoicingModule extends DomainModule {
                 post(
                                 "/api/advertiser/invoices/pay/",
                                 PayOwnInvoice.class,
-                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser())
+                                BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .summary("Pay what is possible of one's own open invoice from one's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

@@ -4,6 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
 
 /** The tables of invoicing. */
 public final class InvoicingTables {
@@ -27,6 +28,10 @@ public final class InvoicingTables {
                     .kept(LAW)
                     .notExported("billing_parties shows it")
                     .notErased(LAW),
+            table("advertiser_sign_ups")
+                    .deletedAfter(RetentionConfig::accountMailsDays, "decided_at")
+                    .exported("sign_ups", "created_at, contact, currency, status, reason, decided_at")
+                    .erased(),
             table("vat_rates").kept(LAW),
             table("vat_checks").kept(LAW),
             table("invoices").of("advertiser_id").kept(LAW).exported("""

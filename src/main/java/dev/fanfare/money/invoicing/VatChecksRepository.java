@@ -13,7 +13,10 @@ final class VatChecksRepository {
 
     private static final String DUE = """
             select distinct c.vat_id, s.vat_id as requester
-            from billing_profiles p
+            from (select party_id, legal_entity_id from billing_profiles
+                  union all
+                  select party_id, (select min(id) from legal_entities) from advertiser_sign_ups
+                  where status = 'waiting') p
             join parties c on c.id = p.party_id
             join legal_entities e on e.id = p.legal_entity_id
             join parties s on s.id = e.party_id

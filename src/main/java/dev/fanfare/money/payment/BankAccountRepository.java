@@ -99,10 +99,10 @@ final class BankAccountRepository {
             insert into bank_accounts
               (id, user_id, bank_name, account_type, account_holder_name, account_number, routing_number, key_id,
                fingerprint, account_masked, routing_masked, country, scheme, is_primary, verification_status, deposit_1,
-               deposit_2, deposited_at)
+               deposit_2, deposited_at, payee_check_at)
             overriding system value
             select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-              case when $12::integer is not null then now() end
+              case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
             where (select count(*) from bank_accounts
                    where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
               and (select count(*) from bank_accounts
@@ -167,7 +167,10 @@ final class BankAccountRepository {
                    b.account_holder_name as account_account_holder_name, b.is_primary as account_is_primary,
                    b.verification_status = 'verified' as account_verified,
                    b.verification_status as account_verification_status, b.created_at as account_created_at,
-                   b.updated_at as account_updated_at
+                   b.updated_at as account_updated_at, b.payee_result as account_payee_check_result,
+                   b.payee_bank_name as account_payee_check_bank_name,
+                   b.payee_checked_at as account_payee_check_checked_at,
+                   b.payee_accepted_at as account_payee_check_accepted_at
             from users u
             left join bank_accounts b on b.user_id = u.id and b.deleted_at is null
             where u.id = $1

@@ -28,6 +28,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -63,12 +64,19 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
                 .compose(known -> known.isPresent()
                         ? relabel(tx, new NumbersPlace(userId, known.get()), ask)
                         : add(tx, caller, ask))
-                .compose(saved -> auditSaving(tx, caller, ask, saved)));
+                .compose(saved -> {
+                    if (ask.iban() != null) {
+                        tx.notify(PayeeChecksService.CHANNEL);
+                    }
+                    return auditSaving(tx, caller, ask, saved);
+                }));
     }
 
     private Future<BankAccountSaved> relabel(Tx tx, NumbersPlace place, SaveBankAccount ask) {
         long id = place.bankAccountId();
-        return BankAccountRepository.changeLabels(tx, id, ask, numbers.encrypt(place, Numbers.of(ask)))
+        return PayeeChecksRepository.reset(tx, id, ask.accountHolderName())
+                .compose(renamed ->
+                        BankAccountRepository.changeLabels(tx, id, ask, numbers.encrypt(place, Numbers.of(ask))))
                 .map(new BankAccountSaved(id, false));
     }
 
@@ -208,7 +216,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
                 : failed("expired", "The time for verifying the bank account has expired.");
     }
 
-    private static Refused failed(String reason, String message) {
+    private static Refused failed(String reason, @English String message) {
         return PaymentsError.BANK_VERIFICATION_FAILED.because(message).with("reason", reason);
     }
 

@@ -49,7 +49,10 @@ final class DestinationsRepository {
 
     private static final String LIST = """
             select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_name,
-                   b.account_masked as account_account_number,
+                   b.account_masked as account_account_number, b.payee_result as account_payee_check_result,
+                   b.payee_bank_name as account_payee_check_bank_name,
+                   b.payee_checked_at as account_payee_check_checked_at,
+                   b.payee_accepted_at as account_payee_check_accepted_at,
                    case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
                         else 'usable' end as status,
                    d.created_at, d.usable_at

@@ -26,6 +26,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -60,9 +61,10 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                 .compose(added -> noteAdding(tx, caller, added, place, place.address())
                         .map(new DestinationAdded(
                                 "success",
-                                usable
-                                        ? "The destination was added."
-                                        : "The destination was added. It can be used once you have confirmed it.",
+                                Translatable.of(
+                                        usable
+                                                ? "The destination was added."
+                                                : "The destination was added. It can be used once you have confirmed it."),
                                 added.id(),
                                 added.usableAt()))));
     }
@@ -129,7 +131,8 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
         return DestinationsRepository.confirm(tx, id, userId, safety().restHours())
                 .map(confirmed -> confirmed.orElseThrow(() -> CommonFault.notFound("payout_destination", id)))
                 .compose(usableAt -> noteConfirming(tx, caller, id, usableAt)
-                        .map(new DestinationConfirmed("success", "The destination is confirmed.", usableAt)));
+                        .map(new DestinationConfirmed(
+                                "success", Translatable.of("The destination is confirmed."), usableAt)));
     }
 
     Future<Committed<ActionResult>> confirmByLink(Caller caller, ConfirmByLink ask) {

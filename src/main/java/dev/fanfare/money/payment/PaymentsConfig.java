@@ -5,6 +5,7 @@ import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.remote.GuardConfig;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -19,6 +20,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +36,7 @@ import java.util.stream.Collectors;
  * @param safety protection of payouts against stolen sessions
  * @param runs settings of payout runs
  * @param sourceAccounts the platform's own accounts, which files for banks pay from
+ * @param payeeVerification the service that is asked for the names of accounts' holders
  */
 @StagedBuilder
 public record PaymentsConfig(
@@ -45,7 +48,8 @@ public record PaymentsConfig(
         @Size(max = 50) String bankKeyId,
         @NotNull @Valid Safety safety,
         @NotNull @Valid Runs runs,
-        @NotNull @Valid SourceAccounts sourceAccounts) {
+        @NotNull @Valid SourceAccounts sourceAccounts,
+        @NotNull @Valid PayeeVerification payeeVerification) {
 
     public PaymentsConfig {
         methods = methods == null ? List.of() : List.copyOf(methods);
@@ -64,6 +68,7 @@ public record PaymentsConfig(
                 .safety(safety)
                 .runs(runs)
                 .sourceAccounts(sourceAccounts)
+                .payeeVerification(payeeVerification)
                 .build();
     }
 
@@ -83,6 +88,7 @@ public record PaymentsConfig(
                 .safety(safety.inProduction(production))
                 .runs(runs.inProduction(production))
                 .sourceAccounts(sourceAccounts.inProduction(production))
+                .payeeVerification(payeeVerification)
                 .build();
     }
 
@@ -153,6 +159,42 @@ public record PaymentsConfig(
     public record Runs(@NotNull @Min(0) Integer approveAbove, Boolean drawDeposits) {
         Runs inProduction(boolean production) {
             return new Runs(approveAbove, drawDeposits == null ? Boolean.valueOf(production) : drawDeposits);
+        }
+    }
+
+    /**
+     * A Verification of Payee service.
+     *
+     * @param enabled whether it is asked
+     * @param url its base address; blank or null for the simulated one, in production for none
+     * @param token authenticates us there; blank or null for none
+     */
+    public record PayeeVerification(
+            @NotNull Boolean enabled,
+
+            @Pattern(regexp = "(https?://.+)?", message = "must begin with http:// or https://")
+            String url,
+
+            @Size(max = 4096) String token,
+            @NotNull @Valid GuardConfig guard) {
+        /**
+         * Its address; empty where nothing is asked.
+         *
+         * @param simulated the simulator's; null in production
+         */
+        Optional<String> address(String simulated) {
+            return enabled ? Optional.ofNullable(url == null || url.isBlank() ? simulated : url) : Optional.empty();
+        }
+
+        /** Null for none. */
+        String bearer() {
+            return token == null || token.isBlank() ? null : token;
+        }
+
+        /** Never shows the token. */
+        @Override
+        public String toString() {
+            return "PayeeVerification[…]";
         }
     }
 

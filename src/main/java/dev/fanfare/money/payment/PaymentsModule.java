@@ -31,6 +31,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.admin.operations.api.UpdateSettings.SettingsChanged;
+import dev.fanfare.money.payment.PaymentsConfig.PayeeVerification;
 import dev.fanfare.money.payment.api.DeleteBankAccount;
 import dev.fanfare.money.payment.api.ExportPayouts;
 import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
@@ -46,6 +47,7 @@ import dev.fanfare.money.payment.api.ListMyPayouts;
 import dev.fanfare.money.payment.api.ListMyPayouts.PayoutPage;
 import dev.fanfare.money.payment.api.ListPaymentMethods;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
@@ -60,8 +62,6 @@ import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.SaveBankAccount.BankAccountSaved;
-import dev.fanfare.money.payment.api.Screenings.DecideScreening;
-import dev.fanfare.money.payment.api.Screenings.ListScreenings;
 import dev.fanfare.money.payment.api.SetPayoutTerms;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
@@ -71,16 +71,21 @@ import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.ModuleContext;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Wallets, bank accounts and payouts. */
 public final class PaymentsModule extends DomainModule {
@@ -109,6 +114,7 @@ public final class PaymentsModule extends DomainModule {
     private final Handlers<PayoutExportService> exports = onEveryLoop((bus, db) -> new PayoutExportService(db));
     private final Handlers<PayoutStatsService> stats;
     private final Handlers<PayoutTransitionService> moves;
+    private final Handlers<BulkPayoutService> bulk = onEveryLoop((bus, db) -> new BulkPayoutService(bus, db));
     private final Handlers<DestinationsService> destinations;
 
     /**
@@ -116,8 +122,11 @@ public final class PaymentsModule extends DomainModule {
      *
      * @param config with bank keys where the node runs payments
      * @param sanctions the names to which nothing is paid unasked
+     * @param simulator the address of the simulated Verification of Payee, read at the start; null for none
+     * @param keys opens bank account numbers
      */
-    public PaymentsModule(PaymentsConfig config, SanctionsList sanctions) {
+    public PaymentsModule(
+            PaymentsConfig config, SanctionsList sanctions, Supplier<String> simulator, Supplier<KeyRing> keys) {
         super("payments");
         moves = onEveryLoop((bus, db) -> new PayoutTransitionService(db, new PayeeScreening(sanctions)));
         terms = onEveryLoop((bus, db) -> new PayoutTermsService(bus, db, config));
@@ -139,11 +148,24 @@ public final class PaymentsModule extends DomainModule {
         forPartners();
         forOperators();
         forSettings();
-        screenings(onEveryLoop((bus, db) -> new ScreeningsService(db)));
+        watches(new HealthCheck(
+                "screenings",
+                Permission.PAYOUTS_PROCESS,
+                "List the screenings and decide each, by two people.",
+                sql -> ScreeningsRepository.countOpen(sql)
+                        .map(open -> open > 0
+                                ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
+                                : Finding.WELL)));
+        // Once: it holds the circuit breaker.
+        Handlers<PayeeChecksService> checks = once(context -> new PayeeChecksService(
+                context.database(), verifier(context, config.payeeVerification(), simulator.get()), keys.get()));
+        new PayeeAnswers(onEveryLoop((bus, db) -> new ScreeningsService(db)), checks).declare();
         requests.change(PayOutRest.class, s -> s::payOutRest);
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
+        waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
+        waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
@@ -168,24 +190,9 @@ public final class PaymentsModule extends DomainModule {
         terms.subscribe(SettingsChanged.class, s -> s::forget);
     }
 
-    private void screenings(Handlers<ScreeningsService> screenings) {
-        screenings.endpoint(
-                post("/admin/api/screenings/list/", ListScreenings.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .summary("List payees whose names are on the sanctions list, the open ones first."),
-                s -> s::list);
-        screenings.change(
-                post(
-                                "/admin/api/screenings/decide/",
-                                DecideScreening.class,
-                                OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .byTwo(Permission.PAYOUTS_APPROVE)
-                        .summary("Clear or block a payee whose name is on the sanctions list.")
-                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
-                s -> s::decide);
-        watches(new HealthCheck("screenings", sql -> ScreeningsRepository.countOpen(sql)
-                .map(open -> open > 0
-                        ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
-                        : Finding.WELL)));
+    private static Optional<PayeeVerifier> verifier(ModuleContext context, PayeeVerification config, String simulator) {
+        return config.address(simulator)
+                .map(url -> new VopClient(context.guarded("payee-verification", config.guard()), url, config.bearer()));
     }
 
     private void forUsers() {
@@ -363,6 +370,16 @@ public final class PaymentsModule extends DomainModule {
                         .summary("Record that a payout failed or was returned by the bank, and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::fail);
+        bulk.endpoint(
+                post(
+                                "/admin/api/payouts/bulk-decide/",
+                                DecidePayouts.class,
+                                OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .dryRuns()
+                        .asksSessionsAgain()
+                        .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")
+                        .errors(CommonFault.MATCHES_CHANGED),
+                s -> s::decide);
         bankAccounts.endpoint(
                 post(
                                 "/admin/api/bank-accounts/deposits/",

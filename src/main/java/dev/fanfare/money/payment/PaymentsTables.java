@@ -14,7 +14,7 @@ public final class PaymentsTables {
     private static final String ERASE_BANK_ACCOUNTS = """
             update bank_accounts b
             set account_holder_name = '', account_number = '', routing_number = '', account_masked = '', routing_masked = '',
-                fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex')
+                fingerprint = decode(lpad(to_hex(b.id), 16, '0'), 'hex'), payee_bank_name = null, payee_check_at = null
             where b.user_id = $1 and b.run_id is null
               and not exists (select from payouts p where p.bank_account_id = b.id)
             """;
@@ -29,7 +29,8 @@ public final class PaymentsTables {
                     .kept(LAW)
                     .exported("""
                             id, bank_name, country, account_type, account_holder_name, account_masked, routing_masked, is_primary,
-                              verification_status, created_at, verified_at, deleted_at""")
+                              verification_status, created_at, verified_at, deleted_at, payee_result, payee_bank_name, payee_checked_at,
+                              payee_accepted_at""")
                     .erasedBy(ERASE_BANK_ACCOUNTS, DELETE_BANK_ACCOUNTS)
                     .secret("account_number", "routing_number", "deposit_1", "deposit_2", "fingerprint"),
             // Removed destinations stay as long as their audit log lines.

@@ -7,6 +7,8 @@ import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -56,19 +58,25 @@ final class PayoutListRepository {
             limit $4 offset $5
             """, STATUS);
 
-    // Selects ids first, from the index that fits the filter; as an array, so that rows are looked up by id whatever
-    // the planner's row estimate. The last day or the cursor is the one bound: with two, PostgreSQL would enter the
-    // index
-    // at the first and walk to the other.
-    private static final QueryVariants PAGE = QueryVariants.of("""
+    private static final String ROWS = """
             select %s, p.destination, b.id as bank_account_id, b.bank_name as bank_account_bank_name,
                    b.account_masked as bank_account_account_number,
                    case b.scheme when 'national' then b.routing_masked end as bank_account_routing_number,
                    b.account_type as bank_account_account_type,
-                   b.account_holder_name as bank_account_account_holder_name
+                   b.account_holder_name as bank_account_account_holder_name,
+                   b.payee_result as bank_account_payee_check_result,
+                   b.payee_bank_name as bank_account_payee_check_bank_name,
+                   b.payee_checked_at as bank_account_payee_check_checked_at,
+                   b.payee_accepted_at as bank_account_payee_check_accepted_at
             from payouts p
             join users u on u.id = p.user_id
             left join bank_accounts b on b.id = p.bank_account_id
+            """.formatted(PARTS);
+
+    // Selects ids first, from the index that fits the filter; as an array, so that rows are looked up by id whatever
+    // the planner's row estimate. The last day or the cursor is the one bound: with two, PostgreSQL would enter the
+    // index at the first and walk to the other.
+    private static final QueryVariants PAGE = QueryVariants.of(ROWS + """
             where p.id = any (array(
               select id
               from payouts
@@ -76,7 +84,35 @@ final class PayoutListRepository {
               order by requested_at desc, id desc
               limit $4 offset $5))
             order by p.requested_at desc, p.id desc
-            """.formatted(PARTS), STATUS, CURRENCY);
+            """, STATUS, CURRENCY);
+
+    private static final String LIST_BY_IDS = ROWS + """
+            where p.id = any ($1)
+            """;
+
+    // A publisher has few payouts: they need no index of their own in this order.
+    private static final QueryVariants CHANGED_OF_USER = QueryVariants.of("""
+            select id, updated_at
+            from payouts
+            where user_id = $1 and (updated_at, id) > ($2, $3) and updated_at < $4 {filters}
+            order by updated_at, id
+            limit $5
+            """, STATUS);
+
+    private static final QueryVariants CHANGED =
+            QueryVariants.of("""
+            select id, updated_at
+            from payouts
+            where (updated_at, id) > ($1, $2) and updated_at < $3 {filters}
+            order by updated_at, id
+            limit $4
+            """, STATUS, CURRENCY, "and requested_at >= ?", "and requested_at < ?");
+
+    private static final String ITEMS = """
+            select id, amount, currency, status, method, requested_at, processed_at, reference
+            from payouts
+            where id = any ($1)
+            """;
 
     private static final QueryVariants SUMS_OF_USER = QueryVariants.of("""
             select currency, count(*) as count, sum(amount)::bigint as total_amount,
@@ -142,6 +178,39 @@ final class PayoutListRepository {
                 part.offset());
     }
 
+    /** @param status null for all */
+    static Future<List<Change>> listChangedOfUser(Sql sql, long userId, String status, Range range) {
+        return sql.list(
+                CHANGED_OF_USER.by(status),
+                Change.class,
+                userId,
+                range.after(),
+                range.afterId(),
+                range.before(),
+                range.limit());
+    }
+
+    static Future<List<Change>> listChanged(Sql sql, PayoutFilter f, Range range) {
+        return sql.list(
+                CHANGED.by(f.status(), f.currency(), f.ever() ? null : f.from(), f.ever() ? null : f.before()),
+                Change.class,
+                range.after(),
+                range.afterId(),
+                range.before(),
+                range.limit());
+    }
+
+    /** In any order. */
+    static Future<List<PayoutItem>> listItems(Sql sql, Long[] ids) {
+        return sql.list(ITEMS, PayoutItem.class, (Object) ids);
+    }
+
+    /** In any order. */
+    static Future<List<Payout>> listByIds(Sql sql, Long[] ids, Map<String, PayoutAddress.Kind> destinations) {
+        return sql.list(LIST_BY_IDS, PayoutRow.class, (Object) ids)
+                .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
+    }
+
     /** One for each currency that occurs, ordered by code. */
     static Future<List<Sums>> sumOfUser(Sql sql, long userId, String status) {
         return sql.list(SUMS_OF_USER.by(status), Sums.class, userId);
@@ -168,6 +237,28 @@ final class PayoutListRepository {
                         part.limit(),
                         part.offset())
                 .map(rows -> rows.stream().map(row -> row.payout(destinations)).toList());
+    }
+
+    private static final String MATCHING = """
+            select id
+            from payouts
+            where requested_at >= $1 and requested_at < $2
+              and ($3::text is null or status = $3)
+              and ($4::text is null or currency = $4)
+              and ($5::bigint[] is null or id = any ($5))
+              and ($6::bigint[] is null or id <> all ($6))
+            order by requested_at, id
+            limit $7
+            """;
+
+    /**
+     * Ids, the longest waiting first.
+     *
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
+    static Future<List<Long>> listMatching(Sql sql, PayoutFilter f, Long[] among, Long[] without, int limit) {
+        return sql.list(MATCHING, Long.class, f.from(), f.before(), f.status(), f.currency(), among, without, limit);
     }
 
     /** One for each currency that occurs, ordered by code. */

@@ -13,6 +13,7 @@ import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.ChangedRows;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -39,6 +40,16 @@ final class PayoutListService {
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String status = PayoutFilter.statusOrNull(ask.status());
+        if (ask.updatedSince() != null) {
+            return ChangedRows.read(
+                            db,
+                            part,
+                            ask.updatedSince(),
+                            range -> PayoutListRepository.listChangedOfUser(db, caller.id(), status, range),
+                            ids -> PayoutListRepository.listItems(db, ids),
+                            PayoutItem::id)
+                    .map(found -> new PayoutPage(found.items(), found.place(), null));
+        }
         Future<List<Sums>> sums = !part.isAfterCursor()
                 ? PayoutListRepository.sumOfUser(db, caller.id(), status)
                 : Future.succeededFuture();
@@ -87,6 +98,17 @@ final class PayoutListService {
     Future<AllPayoutsPage> listAll(Caller caller, ListAllPayouts ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
+        if (ask.updatedSince() != null) {
+            // Never from a replica: it does not show who is writing.
+            return ChangedRows.read(
+                            db,
+                            part,
+                            ask.updatedSince(),
+                            range -> PayoutListRepository.listChanged(db, filter, range),
+                            ids -> PayoutListRepository.listByIds(db, ids, destinations),
+                            payout -> payout.item().id())
+                    .map(found -> new AllPayoutsPage(found.items(), found.place(), null));
+        }
         Sql reads = db.forLists(caller);
         Future<List<Sums>> sums =
                 !part.isAfterCursor() ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();

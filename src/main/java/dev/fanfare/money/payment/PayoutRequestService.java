@@ -25,6 +25,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -69,7 +70,7 @@ final class PayoutRequestService {
                 .compose(prepared -> db.change(caller, ask, tx -> add(tx, caller, prepared)
                                 .map(id -> new PayoutRequested(
                                         "success",
-                                        "The payout has been requested.",
+                                        Translatable.of("The payout has been requested."),
                                         id,
                                         prepared.payout().reference(),
                                         prepared.method().processingTime())))
@@ -143,17 +144,17 @@ final class PayoutRequestService {
         BigDecimal amount = ask.amount();
         int decimals = Currencies.decimals(currency);
         if (amount.stripTrailingZeros().scale() > decimals) {
-            throw CommonFault.invalid("amount", "must have at most " + decimals + " decimals in " + currency);
+            throw CommonFault.invalid("amount", "must have at most {0} decimals in {1}", decimals, currency);
         }
         BigDecimal minimum = limits.minimumAmount();
         if (amount.compareTo(minimum) < 0) {
-            throw CommonFault.invalid("amount", "must be at least " + minimum + " " + currency);
+            throw CommonFault.invalid("amount", "must be at least {0} {1}", minimum, currency);
         }
         BigDecimal maximum = limits.maximumAmount();
         return Money.parse(amount, currency)
                 .filter(money -> amount.compareTo(maximum) <= 0)
                 .orElseThrow(() -> PaymentsError.PAYOUT_LIMIT_EXCEEDED
-                        .because("A payout can be at most " + maximum + " " + currency + ".")
+                        .because("A payout can be at most {0} {1}.", maximum, currency)
                         .on("amount")
                         .with("maximum_amount", maximum)
                         .with("currency", currency));
@@ -191,7 +192,7 @@ final class PayoutRequestService {
     private NewPayout payoutOf(Caller caller, RequestPayout ask, Money amount, Method method, PayoutRules now) {
         Money fees = Money.round(now.of(method, amount.currency()).fees(), amount.currency());
         if (!amount.minus(fees).isPositive()) {
-            throw CommonFault.invalid("amount", "must be more than the fees of " + fees);
+            throw CommonFault.invalid("amount", "must be more than the fees of {0}", fees);
         }
         PayoutAddress.Kind kind = method.destination();
         Long bankAccountId = kind == PayoutAddress.Kind.BANK_ACCOUNT ? ask.bankAccountId() : null;
@@ -262,7 +263,7 @@ final class PayoutRequestService {
 
     private static Refused insufficient(Money amount, Money available) {
         return PaymentsError.INSUFFICIENT_BALANCE
-                .because("The payout is " + amount + ", but only " + available + " is available.")
+                .because("The payout is {0}, but only {1} is available.", amount, available)
                 .on("amount")
                 .with("required_amount", amount.decimal())
                 .with("available_balance", available.decimal());

@@ -17,6 +17,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.sql.Committed;
@@ -165,7 +166,7 @@ final class PayoutTermsService {
 
     /** Fails with a Refused that lists every problem. */
     private List<Change> checked(List<SetPayoutTerms.Item> items) {
-        Map<String, String> wrong = new LinkedHashMap<>();
+        FieldErrors wrong = new FieldErrors();
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             Change change = new Check(items.get(i), "terms[" + i + "].", wrong).change();
@@ -185,9 +186,9 @@ final class PayoutTermsService {
     private final class Check {
         private final SetPayoutTerms.Item item;
         private final String place;
-        private final Map<String, String> wrong;
+        private final FieldErrors wrong;
 
-        Check(SetPayoutTerms.Item item, String place, Map<String, String> wrong) {
+        Check(SetPayoutTerms.Item item, String place, FieldErrors wrong) {
             this.item = item;
             this.place = place;
             this.wrong = wrong;
@@ -218,10 +219,10 @@ final class PayoutTermsService {
                 wrong.put(place + "minimum_amount", "must be more than 0");
             }
             if (minimum != null && maximum != null && maximum.minor() <= minimum.minor()) {
-                wrong.put(place + "maximum_amount", "must be more than the minimum of " + minimum);
+                wrong.put(place + "maximum_amount", "must be more than the minimum of {0}", minimum);
             }
             if (fees != null && minimum != null && fees.minor() >= minimum.minor()) {
-                wrong.put(place + "fees", "must be less than the minimum of " + minimum);
+                wrong.put(place + "fees", "must be less than the minimum of {0}", minimum);
             }
             return new Change(subject, new Own(item.currency(), method, minimum, maximum, fees, proof));
         }
@@ -237,8 +238,8 @@ final class PayoutTermsService {
             if (money == null) {
                 wrong.put(
                         place + field,
-                        "must be an amount of 0 or more with at most " + Currencies.decimals(item.currency())
-                                + " decimals");
+                        "must be an amount of 0 or more with at most {0} decimals",
+                        Currencies.decimals(item.currency()));
             }
             return money;
         }

@@ -26,6 +26,8 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -50,7 +52,8 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
                 transactionId,
                 OptionalText.blankToNull(ask.notes()),
                 null);
-        String message = completing ? "The payout has been completed." : "The payout is being processed.";
+        Translatable message =
+                Translatable.of(completing ? "The payout has been completed." : "The payout is being processed.");
         return move(
                 caller,
                 ask,
@@ -165,7 +168,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
     }
 
     /** @param message null for the usual one */
-    private static Refused refusal(Locked payout, PayoutTransition move, String message) {
+    private static Refused refusal(Locked payout, PayoutTransition move, @English String message) {
         if (move == PayoutTransition.FAIL) {
             List<String> allowed =
                     isHeld(payout) || payout.sent() ? List.of() : PayoutTransition.MACHINE.next(payout.status());
@@ -175,7 +178,7 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
         FaultType error = move == PayoutTransition.CANCEL
                 ? PaymentsError.PAYOUT_CANNOT_BE_CANCELLED
                 : PaymentsError.PAYOUT_ALREADY_PROCESSED;
-        return error.because(message == null ? error.message() : message)
+        return (message == null ? error.refusal() : error.because(message))
                 .with("status", payout.status().code())
                 .with("on_hold", payout.onHold())
                 .with("run_id", payout.runId());

@@ -35,7 +35,7 @@ record ScreeningsService(Database db) {
         return db.change(caller, ask, tx -> ScreeningsRepository.lock(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("screening", id)))
                 .compose(screening -> decide(tx, caller, screening, ask))
-                .map(new ProposedOrDone("The screening is " + ask.status() + ".")));
+                .map(new ProposedOrDone("The screening is {0}.", ask.status())));
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Locked screening, DecideScreening ask) {

@@ -14,10 +14,14 @@ import dev.fanfare.money.tax.api.TaxForms.Tin;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -25,9 +29,9 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Checks, encrypts and stores publishers' tax forms, and lists them without content. */
 record TaxProfilesService(Database db, TaxEncryption encryption) {
@@ -48,14 +52,19 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
 
     Future<Committed<TaxProfileSaved>> saveW9(Caller caller, SaveW9 ask) {
         Problems problems = new Problems();
-        String tin = TaxChecks.plain(ask.tin().value());
-        problems.unless(TaxChecks.isTin(ask.tinType(), tin), "tin", "is no number of this type");
+        String tin = plain(ask.tin());
+        boolean ofPerson = "ssn".equals(ask.tinType()) || "itin".equals(ask.tinType());
         problems.unless(
-                !"ssn".equals(ask.tinType()) && !"itin".equals(ask.tinType())
+                (!ofPerson && !"ein".equals(ask.tinType())) || TaxChecks.isTin(ask.tinType(), tin),
+                "tin",
+                "is no number of this type");
+        problems.unless(
+                !ofPerson
+                        || ask.classification() == null
                         || List.of("individual", "trust_estate", "other").contains(ask.classification()),
                 "tin_type",
                 "must be ein for a company");
-        problems.refuse();
+        problems.refuseWith(ask);
         TaxData data = TaxDataBuilder.builder()
                 .name(ask.name().strip())
                 .businessName(ask.businessName())
@@ -71,20 +80,18 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
 
     Future<Committed<TaxProfileSaved>> saveW8Ben(Caller caller, SaveW8Ben ask) {
         Problems problems = new Problems();
-        problems.unless(
-                !UNITED_STATES.equals(ask.address().country()), "address.country", "asks for the form W-9 instead");
+        String country = ask.address() == null ? null : ask.address().country();
+        problems.unless(!UNITED_STATES.equals(country), "address.country", "asks for the form W-9 instead");
         problems.unless(!UNITED_STATES.equals(ask.citizenship()), "citizenship", "asks for the form W-9 instead");
         problems.birth(ask.birthDate());
-        String tin = ask.foreignTin() == null || ask.foreignTin().value().isBlank()
-                ? null
-                : TaxChecks.plain(ask.foreignTin().value());
+        String tin = ask.foreignTin() == null || ask.foreignTin().value().isBlank() ? null : plain(ask.foreignTin());
         problems.unless(
                 tin == null || TaxChecks.isForeignTin(tin), "foreign_tin", "must be 4 to 20 letters and digits");
         problems.unless(
                 tin != null || ask.noTinReason() != null, "no_tin_reason", "is needed where there is no foreign TIN");
         if (ask.treaty() != null) {
             problems.unless(
-                    ask.address().country().equals(ask.treaty().country()),
+                    country == null || country.equals(ask.treaty().country()),
                     "treaty.country",
                     "must be the country of residence");
             BigDecimal rate = ask.treaty().rate();
@@ -93,7 +100,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                     "treaty.rate",
                     "must be 0 to 100");
         }
-        problems.refuse();
+        problems.refuseWith(ask);
         TaxData data = TaxDataBuilder.builder()
                 .name(ask.name().strip())
                 .citizenship(ask.citizenship())
@@ -117,24 +124,11 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
             problems.unless(ask.birthDate() != null, "birth_date", "is needed, or a company_name");
             problems.birth(ask.birthDate());
         }
-        for (int i = 0; i < ask.tins().size(); i++) {
-            Tin tin = ask.tins().get(i);
-            problems.unless(
-                    TaxChecks.isForeignTin(TaxChecks.plain(tin.number().value())),
-                    "tins." + i + ".number",
-                    "must be 4 to 20 letters and digits");
-        }
-        problems.unless(
-                ask.tins().stream().map(Tin::country).distinct().count()
-                        == ask.tins().size(),
-                "tins",
-                "must be one for each country");
-        String vatId = ask.vatId() == null || ask.vatId().value().isBlank()
-                ? null
-                : TaxChecks.plain(ask.vatId().value());
+        check(ask.tins() == null ? List.of() : ask.tins(), problems);
+        String vatId = ask.vatId() == null || ask.vatId().value().isBlank() ? null : plain(ask.vatId());
         problems.unless(vatId == null || TaxChecks.isVatId(vatId), "vat_id", "is no VAT id of a member state");
         FinancialAccount account = account(ask.account(), problems);
-        problems.refuse();
+        problems.refuseWith(ask);
         TaxData data = TaxDataBuilder.builder()
                 .name(ask.isCompany() ? ask.companyName() : ask.firstName() + " " + ask.lastName())
                 .firstName(ask.firstName())
@@ -142,9 +136,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                 .company(ask.isCompany())
                 .registrationNumber(Secret.valueOf(ask.registrationNumber()))
                 .tins(ask.tins().stream()
-                        .map(tin -> new Tin(
-                                tin.country(),
-                                new Secret(TaxChecks.plain(tin.number().value()))))
+                        .map(tin -> new Tin(tin.country(), new Secret(plain(tin.number()))))
                         .toList())
                 .address(ask.address())
                 .birthDate(ask.isCompany() ? null : ask.birthDate())
@@ -154,11 +146,30 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         return save(caller, ask, DAC7, ask.address().country(), data);
     }
 
+    private static void check(List<Tin> tins, Problems problems) {
+        for (int i = 0; i < tins.size(); i++) {
+            problems.unless(
+                    tins.get(i) == null
+                            || TaxChecks.isForeignTin(plain(tins.get(i).number())),
+                    "tins[" + i + "].number",
+                    "must be 4 to 20 letters and digits");
+        }
+        List<String> countries =
+                tins.stream().filter(Objects::nonNull).map(Tin::country).toList();
+        problems.unless(
+                countries.stream().distinct().count() == countries.size(), "tins", "must be one for each country");
+    }
+
+    /** Without separators; empty for none. */
+    private static String plain(Secret number) {
+        return number == null ? "" : TaxChecks.plain(number.value());
+    }
+
     private static FinancialAccount account(FinancialAccount given, Problems problems) {
         if (given == null) {
             return null;
         }
-        String number = TaxChecks.plain(given.number().value());
+        String number = plain(given.number());
         problems.unless(!"iban".equals(given.kind()) || BankCode.IBAN.isValid(number), "account.number", "is no IBAN");
         return new FinancialAccount(given.kind(), new Secret(number), given.holder());
     }
@@ -179,17 +190,17 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                                 tx, caller, "tax_profile.save", caller.id(), Map.of("form", form, "country", country)))
                         .map(new TaxProfileSaved(
                                 "success",
-                                "Your tax details are on file.",
+                                Translatable.of("Your tax details are on file."),
                                 new TaxProfile(form, country, masked, vatCountry, at)))));
     }
 
-    /** Collects all problems of a form. */
+    /** Collects the problems between the fields of a form. */
     private static final class Problems {
-        private final Map<String, String> invalid = new LinkedHashMap<>();
+        private final FieldErrors invalid = new FieldErrors();
 
-        void unless(boolean right, String field, String message) {
+        void unless(boolean right, String field, @English String problem) {
             if (!right) {
-                invalid.putIfAbsent(field, message);
+                invalid.putIfAbsent(field, problem);
             }
         }
 
@@ -201,10 +212,9 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
                     "must be the day of a birth");
         }
 
-        void refuse() {
-            if (!invalid.isEmpty()) {
-                throw CommonFault.invalidInput(List.of(), invalid);
-            }
+        /** Refuses the form if it has any, or violates the constraints of single fields. */
+        void refuseWith(DeferredValidation form) {
+            RecordShape.refuse(form, invalid);
         }
     }
 }

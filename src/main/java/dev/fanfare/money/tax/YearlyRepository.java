@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Payments of a year, with the payees' tax forms. */
 final class YearlyRepository {
@@ -46,6 +47,40 @@ final class YearlyRepository {
     static Future<List<American>> listAmericans(
             Sql sql, long after, Instant from, Instant before, List<String> but, long atLeast, int limit) {
         return sql.list(AMERICANS, American.class, after, from, before, but.toArray(String[]::new), atLeast, limit);
+    }
+
+    private static final String LATE = PAYEES + """
+              and t.id > $1 and ($7::bigint is null or t.id <= $7) and not (t.user_id = any ($6)) and p.paid >= $5
+            order by t.id
+            limit $8
+            """;
+
+    /**
+     * Payees with at least this sum among the forms of a chunk, except those with a form that was handed out.
+     *
+     * @param last the chunk's last form; null where nothing follows
+     */
+    static Future<List<American>> listLate(
+            Sql sql,
+            long after,
+            Long last,
+            Instant from,
+            Instant before,
+            List<String> but,
+            long atLeast,
+            Set<Long> reported,
+            int limit) {
+        return sql.list(
+                LATE,
+                American.class,
+                after,
+                from,
+                before,
+                but.toArray(String[]::new),
+                atLeast,
+                reported.toArray(Long[]::new),
+                last,
+                limit);
     }
 
     private static final String PRESENT = PAYEES + """

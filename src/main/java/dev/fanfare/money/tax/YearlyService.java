@@ -38,6 +38,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Writes yearly files for authorities, chunk by chunk. Each file and each form decrypted for it leaves an audit log
@@ -46,6 +47,10 @@ import java.util.Set;
 record YearlyService(Database db, TaxEncryption encryption, DocumentArchive archive, TaxesConfig config) {
     private static final int CHUNK = 100;
     private static final int ACCOUNTS = 1_000;
+    /** Original forms in a chunk of a corrected file; the next file has the rest. */
+    private static final int LATE = 1_000;
+
+    private static final String CORRECTED_FILE = "1099-nec-corrected";
     private static final String DOLLARS = "USD";
     private static final BigDecimal NOTHING = Money.zero(DOLLARS).decimal();
     /** Corporations get no form 1099-NEC (Treas. Reg. § 1.6041-3(p)(1)). */
@@ -64,7 +69,10 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
                 .map(bytes -> TaxEncryption.read(bytes, Form1099NecChunk.class));
     }
 
-    /** Of those handed out, the forms with another amount, name or TIN now than the last file has. */
+    /**
+     * Of those handed out, the forms with another amount, name or TIN now than the last file has; and original forms of
+     * payees in no file.
+     */
     Future<Corrected1099NecChunk> corrected(Caller caller, ListCorrected1099Nec ask) {
         return (ask.after() == null ? requireHandedOut(ask) : Future.<Void>succeededFuture())
                 .compose(
@@ -113,8 +121,13 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
                                         start(ask.year()),
                                         start(ask.year() + 1),
                                         config.reportedByProcessor())
-                                .compose(present -> audit(tx, caller, "1099-nec-corrected", ask.year(), ask.after())
-                                        .map(corrections(tx, caller, ask.year(), last, present)))))
+                                .compose(present -> late(tx, caller, ask, original.next(), last.keySet())
+                                        .compose(late -> audit(tx, caller, CORRECTED_FILE, ask.year(), ask.after())
+                                                .map(audited -> Stream.concat(
+                                                                corrections(tx, caller, ask.year(), last, present)
+                                                                        .stream(),
+                                                                late.stream())
+                                                        .toList())))))
                         .map(items -> new Corrected1099NecChunk(items, original.next(), null)));
     }
 
@@ -139,7 +152,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
         List<Corrected1099Nec> corrections = new ArrayList<>();
         for (American one : present) {
             TaxData data =
-                    decrypt(tx, caller, "1099-nec-corrected", year, one.userId(), TaxProfilesService.W9, one.content());
+                    decrypt(tx, caller, CORRECTED_FILE, year, one.userId(), TaxProfilesService.W9, one.content());
             Form1099Nec before = last.get(one.userId());
             Form1099Nec now = form(year, one, data);
             if (EXEMPT.contains(data.classification())) {
@@ -156,17 +169,46 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
         return corrections;
     }
 
+    /** Forms that are filed as originals: a payee who is missing from a file needs no correction. */
+    private Future<List<Corrected1099Nec>> late(
+            Tx tx, Caller caller, ListCorrected1099Nec ask, Long last, Set<Long> reported) {
+        int year = ask.year();
+        return YearlyRepository.listLate(
+                        tx,
+                        ask.after() == null ? 0 : ask.after(),
+                        last,
+                        start(year),
+                        start(year + 1),
+                        config.reportedByProcessor(),
+                        atLeast(year),
+                        reported,
+                        LATE)
+                .map(found -> {
+                    List<Corrected1099Nec> originals = new ArrayList<>();
+                    for (American one : found) {
+                        TaxData data = decrypt(
+                                tx, caller, CORRECTED_FILE, year, one.userId(), TaxProfilesService.W9, one.content());
+                        if (!EXEMPT.contains(data.classification())) {
+                            originals.add(new Corrected1099Nec(null, form(year, one, data)));
+                        }
+                    }
+                    return originals;
+                });
+    }
+
+    private long atLeast(int year) {
+        return Money.parse(config.necFrom(year), DOLLARS).orElseThrow().minor();
+    }
+
     private Future<Form1099NecChunk> present(Caller caller, ListForm1099Nec ask) {
         long after = ask.after() == null ? 0 : ask.after();
-        long atLeast =
-                Money.parse(config.necFrom(ask.year()), DOLLARS).orElseThrow().minor();
         return db.transaction(tx -> YearlyRepository.listAmericans(
                         tx,
                         after,
                         start(ask.year()),
                         start(ask.year() + 1),
                         config.reportedByProcessor(),
-                        atLeast,
+                        atLeast(ask.year()),
                         CHUNK)
                 .compose(found -> {
                     List<Form1099Nec> forms = new ArrayList<>();

@@ -1,6 +1,8 @@
 package dev.fanfare.people.account;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
+import dev.fanfare.people.account.api.UserBanned.HeldPayouts;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -15,6 +17,10 @@ final class OperatorsRepository {
     /** An account to be changed. */
     record Subject(
             long id, String username, String status, boolean staff, boolean superuser, List<String> permissions) {
+        boolean isSuspended() {
+            return "suspended".equals(status);
+        }
+
         boolean isOperator() {
             return staff || superuser;
         }
@@ -54,6 +60,61 @@ final class OperatorsRepository {
 
     static Future<Boolean> unban(Tx tx, long userId) {
         return tx.execute(UNBAN, userId).map(changed -> changed == 1);
+    }
+
+    private static final String MAY_RESET = """
+            select not exists (select from oidc_accounts o where o.user_id = u.id) and u.status = 'active' as may_reset,
+                   u.email_verified_at is not null as verified
+            from users u
+            where u.id = $1
+            """;
+
+    /**
+     * How an account gets a new password.
+     *
+     * @param mayReset whether it can sign in by one: it is active, and the company's OpenID provider does not manage it
+     * @param verified whether its email address is
+     */
+    record Resetting(boolean mayReset, boolean verified) {}
+
+    static Future<Resetting> getResetting(Tx tx, long userId) {
+        return tx.get(MAY_RESET, Resetting.class, userId);
+    }
+
+    /** What a ban holds and ends, but the payouts. */
+    record Held(long sessions, long applications, long tokens, long campaigns, long tasks) {}
+
+    private static final String HELD = """
+            select (select count(*) from sessions where user_id = $1 and ended_at is null and expires_at > now()) as sessions,
+                   (select count(*) from oauth_grants
+                    where user_id = $1 and revoked_at is null and expires_at > now()) as applications,
+                   (select count(*) from backend_tokens
+                    where user_id = $1 and revoked_at is null and coalesce(expires_at > now(), true)) as tokens,
+                   (select count(*) from participations where user_id = $1 and status = 'joined') as campaigns,
+                   (select count(*) from tasks
+                    where user_id = $1 and status in ('pending', 'under_review', 'rejected', 'accepted')) as tasks
+            """;
+
+    static Future<Held> getHeld(Sql sql, long userId) {
+        return sql.get(HELD, Held.class, userId);
+    }
+
+    /** Payouts that no rail has taken on. */
+    private record OpenPayouts(long payouts, Money amount, String currency) {}
+
+    private static final String HELD_PAYOUTS = """
+            select count(*) as payouts, sum(amount)::bigint as amount, currency
+            from payouts
+            where user_id = $1 and status in ('pending', 'processing') and sent_at is null
+            group by currency
+            order by currency
+            """;
+
+    static Future<List<HeldPayouts>> listHeldPayouts(Sql sql, long userId) {
+        return sql.list(HELD_PAYOUTS, OpenPayouts.class, userId).map(found -> found.stream()
+                .map(each -> new HeldPayouts(
+                        each.currency(), each.payouts(), each.amount().decimal()))
+                .toList());
     }
 
     private static final String LOCK = """

@@ -15,14 +15,18 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.module.StaffSearch;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -84,7 +88,7 @@ public record OperatorsService(
                                                 "permissions",
                                                 permissions),
                                         null)
-                                .map(new UserCreated("success", "The user was created.", id)))));
+                                .map(new UserCreated("success", Translatable.of("The user was created."), id)))));
     }
 
     public Future<Committed<ProposedOrDone>> update(Caller caller, UpdateUser ask) {
@@ -149,16 +153,16 @@ public record OperatorsService(
 
     /** The given permissions and those of the roles; refuses unknown ones. */
     private List<String> permissions(List<String> codes, List<String> roleNames) {
-        Map<String, String> invalid = new LinkedHashMap<>();
+        FieldErrors invalid = new FieldErrors();
         List<String> unknown = new ArrayList<>(codes);
         unknown.removeIf(code -> Permission.findByCode(code).isPresent());
         if (!unknown.isEmpty()) {
-            invalid.put("permissions", "are unknown: " + String.join(", ", unknown));
+            invalid.put("permissions", "are unknown: {0}", String.join(", ", unknown));
         }
         List<String> unknownRoles = new ArrayList<>(roleNames);
         unknownRoles.removeIf(roles::containsKey);
         if (!unknownRoles.isEmpty()) {
-            invalid.put("roles", "are unknown: " + String.join(", ", unknownRoles));
+            invalid.put("roles", "are unknown: {0}", String.join(", ", unknownRoles));
         }
         if (!invalid.isEmpty()) {
             throw CommonFault.invalidInput(List.of(), invalid);
@@ -166,5 +170,10 @@ public record OperatorsService(
         TreeSet<String> all = new TreeSet<>(codes);
         roleNames.forEach(name -> all.addAll(roles.get(name)));
         return List.copyOf(all);
+    }
+
+    /** Accounts by id, or the beginning of their names. */
+    public static Future<List<StaffSearch.Hit>> find(Sql sql, StaffSearch.Term term) {
+        return AccountDeskRepository.find(sql, term);
     }
 }

@@ -112,7 +112,8 @@ public final class PasswordService {
                 .map(new ActionResult(
                         factors.isEmpty()
                                 ? "Your password was set. Sign in with it."
-                                : "Your password was set. Sign in with it and a second factor: " + factors + "."));
+                                : "Your password was set. Sign in with it and a second factor: {0}.",
+                        factors));
     }
 
     private static Future<Void> tell(Tx tx, Caller caller, AccountMail mail, String action) {

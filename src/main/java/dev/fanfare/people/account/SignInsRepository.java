@@ -11,6 +11,9 @@ import java.util.List;
 
 /** The table sign_in_events. */
 public final class SignInsRepository {
+    /** Failed attempts within 15 minutes after which an account must wait. */
+    public static final int MAX_FAILURES = 10;
+
     private SignInsRepository() {}
 
     /**
@@ -40,7 +43,9 @@ public final class SignInsRepository {
 
     private static final String STANDING = """
             with party as (
-              select known, case when known then $2 || '@' || $3 else $2 end as name
+              select known, case when known then $2 || '@' || $3 else $2 end as name,
+                     greatest(now() - interval '15 minutes',
+                              (select throttle_lifted_at from users where id = $1)) as since
               from (select exists (select from sign_in_events
                                    where user_id = $1::bigint and network = $3 and outcome = 'success')
                         or exists (select from sessions
@@ -48,7 +53,7 @@ public final class SignInsRepository {
             )
             select p.known as is_known,
                    (select count(*) from (select from sign_in_events
-                      where party = p.name and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      where party = p.name and outcome = 'failure' and created_at > p.since
                       limit $5) f) as by_party,
                    (select count(*) from (select from sign_in_events
                       where network = $3 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -93,7 +98,9 @@ public final class SignInsRepository {
     private static final String COUNT_FAILURES = """
             select true as is_known,
                    (select count(*) from (select from sign_in_events
-                      where party = $1 and outcome = 'failure' and created_at > now() - interval '15 minutes'
+                      where party = $1 and outcome = 'failure'
+                        and created_at > greatest(now() - interval '15 minutes',
+                                                  (select throttle_lifted_at from users where id = $5::bigint))
                       limit $3) f) as by_party,
                    (select count(*) from (select from sign_in_events
                       where network = $2 and outcome = 'failure' and created_at > now() - interval '15 minutes'
@@ -106,8 +113,27 @@ public final class SignInsRepository {
     /** Counts failures, up to the limits. */
     public static Future<Standing> count(Tx tx, Attempt attempt, Counted limits) {
         return tx.get(
-                COUNT_FAILURES, Standing.class, attempt.party(), attempt.network(), (long) limits.byParty(), (long)
-                        limits.byNetwork());
+                COUNT_FAILURES,
+                Standing.class,
+                attempt.party(),
+                attempt.network(),
+                (long) limits.byParty(),
+                (long) limits.byNetwork(),
+                attempt.userId());
+    }
+
+    private static final String LIFT = """
+            with lifted as (
+              update users set throttle_lifted_at = now() where id = $1
+            )
+            select count(*) as failures
+            from (select outcome, created_at from sign_in_events where user_id = $1 order by id desc limit 1000) e
+            where outcome = 'failure' and created_at > now() - interval '15 minutes'
+            """;
+
+    /** Earlier failures of the account count no longer; returns how many there were lately. */
+    public static Future<Long> recordLift(Tx tx, long userId) {
+        return tx.get(LIFT, Long.class, userId);
     }
 
     private static final String INSERT = """

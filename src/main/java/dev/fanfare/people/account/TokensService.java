@@ -13,6 +13,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.Secret;
@@ -21,6 +22,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -64,7 +66,7 @@ public record TokensService(Bus bus, Database database) {
                     .compose(id -> noteMaking(tx, caller, ask, id)
                             .map(new TokenCreated(
                                     "success",
-                                    "The token was created. It is shown only once.",
+                                    Translatable.of("The token was created. It is shown only once."),
                                     new Secret(token),
                                     id))));
         });
@@ -82,7 +84,7 @@ public record TokensService(Bus bus, Database database) {
             // By a token, it would prolong itself for ever.
             throw CommonFault.PERMISSION_DENIED.because("A person chooses a token for provisioning, in a web session.");
         }
-        Map<String, String> missing = new LinkedHashMap<>();
+        FieldErrors missing = new FieldErrors();
         if (ask.addresses() == null) {
             missing.put("addresses", "must be given for provisioning");
         }
@@ -104,7 +106,7 @@ public record TokensService(Bus bus, Database database) {
         }
         return CredentialsRepository.getTokenLimits(tx, Long.parseLong(caller.credentialId()))
                 .compose(maker -> {
-                    Map<String, String> more = new LinkedHashMap<>();
+                    FieldErrors more = new FieldErrors();
                     boolean ends = maker.expiresAt() != null;
                     boolean limited = !maker.addresses().isEmpty();
                     if ((ends || limited) && superusers && ask.permissions() == null) {

@@ -83,9 +83,13 @@ public record UsersConfig(
     /**
      * A set of permissions.
      *
+     * @param sentence what its holders do; null for none
      * @param permissions codes such as payouts.view
      */
-    public record StaffRole(@NotBlank String name, @NotEmpty List<@NotNull Permission> permissions) {
+    public record StaffRole(
+            @NotBlank String name,
+            @Size(max = 200) String sentence,
+            @NotEmpty List<@NotNull Permission> permissions) {
         public StaffRole {
             permissions = permissions == null ? List.of() : List.copyOf(permissions);
         }

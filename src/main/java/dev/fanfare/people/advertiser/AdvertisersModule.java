@@ -1,28 +1,52 @@
 package dev.fanfare.people.advertiser;
 
+import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
+import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.RATE_LIMIT_EXCEEDED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.people.account.api.LinkRoutes;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
+import dev.fanfare.people.advertiser.api.BrandProfiles.SaveBrand;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
 import dev.fanfare.people.advertiser.api.FindAdvertiser;
 import dev.fanfare.people.advertiser.api.GetMaximumLimit;
 import dev.fanfare.people.advertiser.api.ListAdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
+import dev.fanfare.people.advertiser.api.Team.AcceptInvitation;
+import dev.fanfare.people.advertiser.api.Team.ChangeRole;
+import dev.fanfare.people.advertiser.api.Team.InviteMember;
+import dev.fanfare.people.advertiser.api.Team.ListMembers;
+import dev.fanfare.people.advertiser.api.Team.RemoveMember;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
-import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import java.util.Map;
 
 /** Advertisers and their spending limits. */
 public final class AdvertisersModule extends DomainModule {
     private final Handlers<AdvertisersService> advertisers = onEveryLoop(AdvertisersService::new);
+    private final Handlers<TeamService> teams = onEveryLoop(TeamService::new);
+    private final Handlers<BrandService> brands = onEveryLoop((bus, db) -> new BrandService(db));
 
     public AdvertisersModule() {
         super("advertisers");
         forPartners();
+        forTeams();
+        forBrands();
         forOperators();
+        finds("advertiser", "/admin/api/advertisers/list/", AdvertiserDeskRepository::find);
+        routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.TEAM_INVITATION, AcceptInvitation.class)));
     }
 
     private void forPartners() {
@@ -41,10 +65,70 @@ public final class AdvertisersModule extends DomainModule {
                 post(
                                 "/api/advertiser/maximum-limit/",
                                 GetMaximumLimit.class,
-                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser())
+                                BACKEND.needing(Permission.FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("Show how much an advertiser may promise and spend.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        .errors(RESOURCE_NOT_FOUND),
                 s -> s::getLimit);
+    }
+
+    private void forTeams() {
+        Access managing = BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.TEAM_MANAGE);
+        teams.change(
+                post("/api/advertiser/team/invite/", InviteMember.class, managing)
+                        .asksAgain()
+                        .summary(
+                                "Invite a person to an advertiser's team by e-mail: owner, manager, reviewer or finance.")
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, RATE_LIMIT_EXCEEDED)
+                        .creates(),
+                s -> s::invite);
+        teams.change(
+                post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC)
+                        .countsAs(Allowance.GUESSABLE)
+                        .summary("Join an advertiser's team by the link that was sent to the invited address.")
+                        .errors(INVALID_LINK, USER_NOT_FOUND),
+                s -> s::accept);
+        teams.endpoint(
+                post(
+                                "/api/advertiser/team/list/",
+                                ListMembers.class,
+                                BACKEND.needing(Permission.USERS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("List the team of an advertiser, with its invitations.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::list);
+        teams.change(
+                post("/api/advertiser/team/role/", ChangeRole.class, managing)
+                        .asksAgain()
+                        .summary("Change the role of a member of an advertiser's team.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::changeRole);
+        teams.change(
+                post(
+                                "/api/advertiser/team/remove/",
+                                RemoveMember.class,
+                                BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary(
+                                "Remove a member or an invitation from an advertiser's team; members may go themselves.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::remove);
+    }
+
+    private void forBrands() {
+        brands.endpoint(
+                post(
+                                "/api/advertiser/brand/",
+                                GetBrand.class,
+                                BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Show an advertiser's brand: name, description, logo and website.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::get);
+        brands.change(
+                post(
+                                "/api/advertiser/brand/save/",
+                                SaveBrand.class,
+                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                        .summary("Change an advertiser's brand, which publishers see on its campaigns.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::save);
     }
 
     private void forOperators() {
@@ -56,7 +140,7 @@ public final class AdvertisersModule extends DomainModule {
                         .asksAgain()
                         .dryRuns()
                         .summary("Create an advertiser's account with a spending limit.")
-                        .errors(CommonFault.DUPLICATE_RESOURCE)
+                        .errors(DUPLICATE_RESOURCE)
                         .creates(),
                 s -> s::create);
         advertisers.change(
@@ -66,7 +150,7 @@ public final class AdvertisersModule extends DomainModule {
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .dryRuns()
                         .summary("Change an advertiser's name or limit.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        .errors(RESOURCE_NOT_FOUND),
                 s -> s::update);
         advertisers.endpoint(
                 post("/admin/api/advertisers/list/", ListAdvertisers.class, OPERATOR.needing(Permission.CAMPAIGNS_VIEW))

@@ -34,14 +34,6 @@ final class AdvertisersRepository {
         return sql.list(LIST_NAMES, AdvertiserNames.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final String INSERT = """
-            insert into advertisers (user_id, name, currency, maximum_limit) values ($1, $2, $3, $4)
-            """;
-
-    static Future<Void> insert(Tx tx, long userId, String name, Money limit) {
-        return tx.execute(INSERT, userId, name, limit.currency(), limit.minor()).mapEmpty();
-    }
-
     private static final String FIND_BY_EMAIL = """
             select u.id from users u join advertisers a on a.user_id = u.id where u.email_key = $1
             """;

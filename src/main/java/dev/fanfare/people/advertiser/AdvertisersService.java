@@ -19,14 +19,17 @@ import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.advertiser.store.OpeningRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
@@ -46,18 +49,19 @@ record AdvertisersService(Bus bus, Database db) {
         Money limit = limit(ask.maximumLimit(), ask.currency());
         return requireOffered(caller, ask.currency())
                 .compose(offered -> bus.ask(caller, new HashPassword(ask.password())))
-                .compose(hashed -> db.change(caller, ask, tx -> Accounts.create(
-                                tx, caller, account(ask), hashed.hash(), caller.language())
-                        .compose(userId -> AdvertisersRepository.insert(tx, userId, ask.name(), limit)
-                                .compose(inserted -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "advertiser.create",
-                                        "advertiser:" + userId,
-                                        null,
-                                        Map.of("name", ask.name(), "maximum_limit", limit.toString()),
-                                        null))
-                                .map(new AdvertiserCreated("success", "The advertiser was created.", userId)))));
+                .compose(hashed -> db.change(
+                        caller, ask, tx -> Accounts.create(tx, caller, account(ask), hashed.hash(), caller.language())
+                                .compose(userId -> OpeningRepository.insert(tx, userId, ask.name(), limit)
+                                        .compose(inserted -> Audit.write(
+                                                tx,
+                                                caller,
+                                                "advertiser.create",
+                                                "advertiser:" + userId,
+                                                null,
+                                                Map.of("name", ask.name(), "maximum_limit", limit.toString()),
+                                                null))
+                                        .map(new AdvertiserCreated(
+                                                "success", Translatable.of("The advertiser was created."), userId)))));
     }
 
     /** Advertisers sign in by their addresses. */
@@ -137,7 +141,7 @@ record AdvertisersService(Bus bus, Database db) {
 
     Future<MaximumLimit> getLimit(Caller caller, GetMaximumLimit ask) {
         long id = ask.advertiserId();
-        if (!caller.may(Permission.FINANCE_VIEW) && !caller.is(id)) {
+        if (!caller.may(Permission.FINANCE_VIEW) && !caller.acts(id, TeamRight.MONEY_VIEW)) {
             throw CommonFault.notFound("advertiser", id);
         }
         return AdvertisersRepository.findLimit(db, id)

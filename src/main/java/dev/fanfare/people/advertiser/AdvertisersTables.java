@@ -4,6 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.LAW;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
 
 /** Payers of campaigns. */
 public final class AdvertisersTables {
@@ -14,7 +15,15 @@ public final class AdvertisersTables {
             table("advertisers")
                     .kept("who takes part, until they leave")
                     .exported("advertiser", """
-                            created_at, name, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
+                            created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
                               spent as spent_minor, funds as funds_minor, reserved as reserved_minor""")
-                    .notErased(LAW));
+                    .notErased(LAW),
+            table("advertiser_members")
+                    .deletedAfter(
+                            RetentionConfig::accountMailsDays,
+                            "coalesce(removed_at, case when joined_at is null then expires_at end)")
+                    .exported("teams", "advertiser_id, role, invited_at, joined_at, removed_at")
+                    .erasedBy(
+                            "delete from advertiser_members where user_id = $1",
+                            "delete from advertiser_members where advertiser_id = $1"));
 }

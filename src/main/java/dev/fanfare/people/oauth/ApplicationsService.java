@@ -16,6 +16,7 @@ import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -41,16 +42,17 @@ record ApplicationsService(Bus bus, Database database) {
                     .failed();
         }
         if (ask.scopes() != null && !Scopes.all().containsAll(ask.scopes())) {
-            return CommonFault.invalid("scopes", "must be among " + String.join(", ", Scopes.all()))
+            return CommonFault.invalid("scopes", "must be among {0}", String.join(", ", Scopes.all()))
                     .failed();
         }
         return database.change(caller, ask, tx -> ApplicationsRepository.insert(tx, clientId, secret, ask)
                 .compose(inserted -> noteMaking(tx, caller, ask, clientId))
                 .map(new ApplicationSecret(
                         "success",
-                        secret == null
-                                ? "The application was created. It is public and has no secret."
-                                : "The application was created. Its secret is shown only once.",
+                        Translatable.of(
+                                secret == null
+                                        ? "The application was created. It is public and has no secret."
+                                        : "The application was created. Its secret is shown only once."),
                         clientId,
                         Secret.of(secret))));
     }
@@ -93,7 +95,7 @@ record ApplicationsService(Bus bus, Database database) {
                         : CommonFault.notFound("application", ask.clientId()).<Void>failed())
                 .map(new ApplicationSecret(
                         "success",
-                        "The application has a new secret. It is shown only once.",
+                        Translatable.of("The application has a new secret. It is shown only once."),
                         ask.clientId(),
                         new Secret(secret))));
     }

@@ -115,7 +115,9 @@ record OAuthRoutes(Bus bus, IntFunction<String> address, boolean passwordGrant) 
                     .recover(cause -> {
                         if (cause instanceof Refused refused && isForUser(refused)) {
                             Fault fault = refused.fault();
-                            page(context, fault.status(), fields, consent(context, checked, fields, fault.message()));
+                            String problem = fault.message()
+                                    .in(PlainRoute.anonymous(context).language());
+                            page(context, fault.status(), fields, consent(context, checked, fields, problem));
                             return Future.succeededFuture();
                         }
                         return Future.failedFuture(cause);

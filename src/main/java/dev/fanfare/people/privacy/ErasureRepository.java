@@ -33,7 +33,7 @@ final class ErasureRepository {
             union all
             select 'task', t.id::text, null, null
             from tasks t
-            where t.user_id = $1 and t.status in ('under_review', 'accepted')
+            where t.user_id = $1 and t.status in ('under_review', 'appealed', 'accepted')
             union all
             select 'campaign', c.id::text, null, null
             from campaigns c

@@ -37,6 +37,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -74,7 +75,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                         ? PrivacyError.EXPORT_UNDER_WAY.<Long>failed()
                         : Audit.event(tx, caller, "data.export", caller.id(), null)
                                 .map(id.get()))
-                .map(id -> new ExportBegun("success", "Your data is being collected.", id)));
+                .map(id -> new ExportBegun("success", Translatable.of("Your data is being collected."), id)));
     }
 
     Future<ExportList> listExports(Caller caller, ListExports ask) {
@@ -164,7 +165,9 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                                 .toString()),
                                 "account.leave")
                         .map(new ErasureRequested(
-                                "success", "Your account will be erased. Until then you can change your mind.", at)))));
+                                "success",
+                                Translatable.of("Your account will be erased. Until then you can change your mind."),
+                                at)))));
     }
 
     /** Waives the balance if the owner wants that, and returns the other obstacles. */

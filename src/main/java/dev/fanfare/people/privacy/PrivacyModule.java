@@ -8,6 +8,7 @@ import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
 import dev.fanfare.people.privacy.api.OwnData.CancelErasure;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
+import dev.fanfare.people.privacy.api.OwnData.ErasureByApp;
 import dev.fanfare.people.privacy.api.OwnData.GetAccount;
 import dev.fanfare.people.privacy.api.OwnData.GetExport;
 import dev.fanfare.people.privacy.api.OwnData.LinkExport;
@@ -45,20 +46,26 @@ public final class PrivacyModule extends DomainModule {
                 .also(prior -> prior.at("/api/account/get/", APP_USER));
         exports();
         data.change(
-                post("/web/api/account/delete/", RequestErasure.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
-                        .summary(
-                                "Have your account erased in 30 days; available money can be paid out or given up, what"
-                                        + " else is open of your money is named instead.")
-                        .errors(Stream.concat(
-                                        Stream.of(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
-                                        Stream.of(payoutRefusals))
-                                .toArray(FaultType[]::new)),
-                s -> s::requestErasure);
+                        post("/web/api/account/delete/", RequestErasure.class, WEB_USER)
+                                .countsAs(Allowance.GUESSABLE)
+                                .summary(
+                                        "Have your account erased in 30 days; available money can be paid out or given up, what"
+                                                + " else is open of your money is named instead.")
+                                .errors(Stream.concat(
+                                                Stream.of(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN),
+                                                Stream.of(payoutRefusals))
+                                        .toArray(FaultType[]::new)),
+                        s -> s::requestErasure)
+                .also(prior -> prior.at("/api/account/delete/", APP_USER)
+                        .summary("Have your account erased in 30 days; available money can be given up, what else is"
+                                + " open of your money is named instead.")
+                        .reads(ErasureByApp.class, ErasureByApp::ask)
+                        .errors(UsersError.WRONG_PASSWORD, PrivacyError.MONEY_IS_OPEN));
         data.change(
-                post("/web/api/account/delete/cancel/", CancelErasure.class, WEB_USER)
-                        .summary("Keep your account after all."),
-                s -> s::cancelErasure);
+                        post("/web/api/account/delete/cancel/", CancelErasure.class, WEB_USER)
+                                .summary("Keep your account after all."),
+                        s -> s::cancelErasure)
+                .also(prior -> prior.at("/api/account/delete/cancel/", APP_USER));
         data.job(new MakeExports(), Duration.ofSeconds(10), s -> s::makeExports);
         data.job(new EraseAccounts(), Duration.ofMinutes(5), s -> s::erase);
         routes(context -> new ExportRoutes(context.bus()));
@@ -66,21 +73,24 @@ public final class PrivacyModule extends DomainModule {
 
     private void exports() {
         data.change(
-                post("/web/api/account/export/", BeginExport.class, WEB_USER)
-                        .asksAgain()
-                        .summary("Have all data about you collected; an email tells when it is ready.")
-                        .errors(PrivacyError.EXPORT_UNDER_WAY),
-                s -> s::beginExport);
+                        post("/web/api/account/export/", BeginExport.class, WEB_USER)
+                                .asksAgain()
+                                .summary("Have all data about you collected; an email tells when it is ready.")
+                                .errors(PrivacyError.EXPORT_UNDER_WAY),
+                        s -> s::beginExport)
+                .also(prior -> prior.at("/api/account/export/", APP_USER));
         data.endpoint(
-                post("/web/api/account/export/list/", ListExports.class, WEB_USER)
-                        .summary("List your exports."),
-                s -> s::listExports);
+                        post("/web/api/account/export/list/", ListExports.class, WEB_USER)
+                                .summary("List your exports."),
+                        s -> s::listExports)
+                .also(prior -> prior.at("/api/account/export/list/", APP_USER));
         data.endpoint(
-                post("/web/api/account/export/link/", LinkExport.class, WEB_USER)
-                        .asksAgain()
-                        .summary("Get a link to one of your exports.")
-                        .errors(CommonFault.RESOURCE_NOT_FOUND),
-                s -> s::linkExport);
+                        post("/web/api/account/export/link/", LinkExport.class, WEB_USER)
+                                .asksAgain()
+                                .summary("Get a link to one of your exports.")
+                                .errors(CommonFault.RESOURCE_NOT_FOUND),
+                        s -> s::linkExport)
+                .also(prior -> prior.at("/api/account/export/link/", APP_USER));
         data.ask(GetExport.class, s -> s::getExport);
     }
 }

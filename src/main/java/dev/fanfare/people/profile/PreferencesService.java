@@ -14,6 +14,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -67,13 +68,13 @@ record PreferencesService(Bus bus, Database database) {
     }
 
     private static Future<Void> change(Tx tx, Caller caller, UpdatePreferences ask, PlatformConfig.Features features) {
-        Map<String, String> invalid = RecordShape.problems(ask);
+        FieldErrors invalid = RecordShape.problems(ask);
         if (ask.language() != null && !features.languages().contains(ask.language())) {
-            invalid.put("language", "must be one of " + String.join(", ", features.languages()));
+            invalid.put("language", "must be one of {0}", String.join(", ", features.languages()));
         }
         List<String> networks = normalized(ask.networks());
         if (networks != null && !features.socialNetworks().containsAll(networks)) {
-            invalid.putIfAbsent("networks", "must each be one of " + String.join(", ", features.socialNetworks()));
+            invalid.putIfAbsent("networks", "must each be one of {0}", String.join(", ", features.socialNetworks()));
         }
         List<String> requested = normalized(ask.categories());
         return PreferencesRepository.lock(tx, caller.id()).compose(before -> (requested == null || requested.isEmpty()
@@ -106,7 +107,7 @@ record PreferencesService(Bus bus, Database database) {
     }
 
     /** The codes of the requested categories; refuses unknown ones. */
-    private static List<String> codes(List<String> requested, List<Category> allowed, Map<String, String> invalid) {
+    private static List<String> codes(List<String> requested, List<Category> allowed, FieldErrors invalid) {
         if (requested == null) {
             return null;
         }
@@ -116,7 +117,7 @@ record PreferencesService(Bus bus, Database database) {
         List<String> unknown =
                 requested.stream().filter(ask -> !codes.containsKey(ask)).toList();
         if (!unknown.isEmpty()) {
-            invalid.putIfAbsent("categories", "are not allowed: " + String.join(", ", unknown));
+            invalid.putIfAbsent("categories", "are not allowed: {0}", String.join(", ", unknown));
         }
         return requested.stream()
                 .flatMap(ask -> Stream.ofNullable(codes.get(ask)))

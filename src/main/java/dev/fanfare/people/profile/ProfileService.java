@@ -11,6 +11,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.identity.AccessChanged;
@@ -24,7 +25,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -94,7 +94,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
 
     /** Reports every problem at once. */
     private static Future<Void> check(Tx tx, UpdateProfile ask, Personal before) {
-        Map<String, String> invalid = RecordShape.problems(ask);
+        FieldErrors invalid = RecordShape.problems(ask);
         if (ask.email() != null && ask.email().isBlank()) {
             invalid.put("email", "must not be blank");
         }
@@ -104,7 +104,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
         if (ask.birthDate() != null
                 && !ask.birthDate().isBlank()
                 && !isBirthDate(ask.birthDate().strip())) {
-            invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last " + OLDEST + " years");
+            invalid.put("birth_date", "must be a date (YYYY-MM-DD) within the last {0} years", OLDEST);
         }
         return Accounts.problemsOf(tx, ask.countryId(), ask.cityId(), before.countryId())
                 .compose(problems -> {

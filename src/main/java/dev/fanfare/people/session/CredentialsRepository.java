@@ -6,6 +6,7 @@ import dev.fanfare.people.session.api.BackendTokens.TokenList;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.Identity;
@@ -17,6 +18,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -34,7 +36,10 @@ public final class CredentialsRepository {
     private static final String USER = """
                    u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser as superuser,
                    u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
-                   exists (select from advertisers a where a.user_id = u.id) as advertiser,
+                   array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
+                         union all
+                         select m.advertiser_id || ':' || m.role from advertiser_members m
+                         where m.user_id = u.id and m.removed_at is null) as teams,
                    """ + ACTIVITY_DUE + """
                    as activity_due
             """;
@@ -53,6 +58,7 @@ public final class CredentialsRepository {
      * @param clientId the application; null for a session or a backend token
      * @param userId null, like the rest except the booleans, for an application on its own
      * @param expiresAt null for never
+     * @param teams advertisers and the user's roles there, such as {@code 12:owner}; null without a user
      * @param strong whether it counts as a session with a second factor
      * @param byOidc whether it is a session that the company's OpenID provider began
      * @param managed whether that provider manages the account
@@ -72,7 +78,7 @@ public final class CredentialsRepository {
             Boolean staff,
             Boolean superuser,
             String language,
-            boolean advertiser,
+            List<String> teams,
             boolean strong,
             boolean byOidc,
             boolean managed,
@@ -113,7 +119,7 @@ public final class CredentialsRepository {
                     // A superuser's limited token has only its named permissions, like one of staff.
                     .staff(ranked && (staff || superuser && !limitedTo.isEmpty()))
                     .superuser(ranked && superuser && limitedTo.isEmpty())
-                    .advertiser(advertiser)
+                    .teams(roles())
                     .language(language)
                     .expiresAt(expiresAt)
                     .limitedTo(
@@ -122,6 +128,13 @@ public final class CredentialsRepository {
                                     : limitedTo.isEmpty() ? null : Set.copyOf(limitedTo))
                     .addresses(addresses.isEmpty() ? null : addresses)
                     .build();
+        }
+
+        private Map<Long, TeamRole> roles() {
+            return teams.stream()
+                    .map(team -> team.split(":"))
+                    .collect(Collectors.toMap(team -> Long.valueOf(team[0]), team -> TeamRole.findByCode(team[1])
+                            .orElseThrow()));
         }
 
         /** Permissions are for staff: former staff have none. */

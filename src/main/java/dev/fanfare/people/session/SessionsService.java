@@ -21,6 +21,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -154,7 +155,7 @@ public final class SessionsService {
                 .map(new Outcome(
                         new SessionRenewed(
                                 "success",
-                                "Your session was renewed.",
+                                Translatable.of("Your session was renewed."),
                                 new Secret(jwts.sign(session.userId(), session.id(), expiresAt)),
                                 expiresAt,
                                 new SecretCookie.Value(new Secret(next), session.endsAt())),

@@ -258,7 +258,9 @@ final class FactorsRepository {
     private static final String FAILURES = """
             select coalesce(sum(failures), 0)::bigint as failures
             from second_factor_challenges
-            where user_id = $1 and created_at > now() - interval '15 minutes'
+            where user_id = $1
+              and created_at > greatest(now() - interval '15 minutes',
+                                        (select throttle_lifted_at from users where id = $1))
             """;
 
     /** Wrong codes for an account within 15 minutes. */

@@ -30,6 +30,7 @@ import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -40,6 +41,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -107,7 +109,7 @@ public final class FactorsService {
                                 .failed()))
                         .map(id -> new TotpBegun(
                                 "success",
-                                "Scan the code or type in the secret, and confirm with a code.",
+                                Translatable.of("Scan the code or type in the secret, and confirm with a code."),
                                 id,
                                 new Secret(shown),
                                 new Secret(uri(caller.username(), shown))))));
@@ -125,7 +127,8 @@ public final class FactorsService {
                                 .orElseGet(() -> CommonFault.notFound("factor", ask.factorId())
                                         .failed()))
                         .compose(confirmed -> added(tx, caller))
-                        .map(codes -> new CodesMade("success", "From now on you sign in with a code too.", codes)))
+                        .map(codes -> new CodesMade(
+                                "success", Translatable.of("From now on you sign in with a code too."), codes)))
                 // Staff now have their permissions in this session.
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
@@ -168,7 +171,8 @@ public final class FactorsService {
                         .compose(raised -> FactorsRepository.deleteCodes(tx, caller.id()))
                         .compose(deleted -> makeCodes(tx, caller))
                         .compose(codes -> Audit.event(tx, caller, "recovery_code.renew", caller.id(), null)
-                                .map(new CodesMade("success", "Your earlier codes no longer work.", codes)))));
+                                .map(new CodesMade(
+                                        "success", Translatable.of("Your earlier codes no longer work."), codes)))));
     }
 
     private Future<List<Secret>> makeCodes(Tx tx, Caller caller) {
@@ -214,6 +218,9 @@ public final class FactorsService {
                             }
                             if (owner.get().isOperator() && !caller.superuser()) {
                                 return UsersError.onlySuperusers().failed();
+                            }
+                            if (caller.is(userId) || Objects.equals(caller.proposedBy(), userId)) {
+                                return UsersError.notOneself().failed();
                             }
                             return CredentialsRepository.endAccess(tx, userId);
                         })

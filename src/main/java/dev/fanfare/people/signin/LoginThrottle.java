@@ -27,7 +27,7 @@ import java.util.function.Supplier;
  */
 final class LoginThrottle {
     /** Failed attempts within 15 minutes after which an account, or a network, must wait. */
-    private static final int OF_ACCOUNT = 10;
+    private static final int OF_ACCOUNT = SignInsRepository.MAX_FAILURES;
 
     private static final int OF_NETWORK = 100;
 

@@ -28,6 +28,7 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -139,7 +140,8 @@ public final class PasskeysService {
                                 : CommonFault.DUPLICATE_RESOURCE
                                         .because("It is in use already, or you have ten.")
                                         .failed())
-                        .map(codes -> new CodesMade("success", "You can sign in by this passkey.", codes)))
+                        .map(codes ->
+                                new CodesMade("success", Translatable.of("You can sign in by this passkey."), codes)))
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
@@ -186,7 +188,7 @@ public final class PasskeysService {
                                 .map(begun))
                         .map(begun -> new LoggedIn(
                                 "success",
-                                "You are signed in.",
+                                Translatable.of("You are signed in."),
                                 begun.token(),
                                 new LoggedIn.Who(owned.userId(), owned.username(), owned.email()),
                                 begun.renewal()))))

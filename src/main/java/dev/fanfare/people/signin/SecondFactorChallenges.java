@@ -17,6 +17,7 @@ import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -138,7 +139,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                                         .map(begun)))
                 .map(begun -> Optional.of(new LoggedIn(
                         "success",
-                        "You are signed in.",
+                        Translatable.of("You are signed in."),
                         begun.token(),
                         new LoggedIn.Who(step.userId(), step.username(), step.email()),
                         begun.renewal())));

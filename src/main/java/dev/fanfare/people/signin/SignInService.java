@@ -39,6 +39,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.identity.AccessChanged;
 import dev.fanfare.platform.identity.Jwts;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
@@ -110,7 +111,7 @@ public record SignInService(
                                         .compose(userId -> first(tx, caller, userId, ask.device(), jwts)
                                                 .map(begun -> new Registered(
                                                         "success",
-                                                        "Welcome to Fanfare.",
+                                                        Translatable.of("Welcome to Fanfare."),
                                                         userId,
                                                         begun.token(),
                                                         begun.renewal()))))));
@@ -138,7 +139,7 @@ public record SignInService(
                             tx -> sessions.begin(tx, caller, found.version(), found.operator(), ask.device(), jwts)))
                     .map(begun -> new LoggedIn(
                             "success",
-                            "You are signed in.",
+                            Translatable.of("You are signed in."),
                             begun.token(),
                             new LoggedIn.Who(found.id(), found.username(), found.email()),
                             begun.renewal()));

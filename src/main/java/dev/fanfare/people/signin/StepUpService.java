@@ -11,6 +11,7 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -50,7 +51,7 @@ public final class StepUpService {
 
     private static Future<Proven> noted(Tx tx, Caller caller, String factor, Instant at) {
         return Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", factor))
-                .map(new Proven("success", "You have shown that it is you.", at));
+                .map(new Proven("success", Translatable.of("You have shown that it is you."), at));
     }
 
     /** The factor shown, after the right password; accounts with a second factor need it. */

@@ -1,6 +1,8 @@
 package dev.fanfare.platform.bus;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,6 +13,7 @@ import java.util.Set;
  * @param username null without an account
  * @param credentialId the id of the session, token or application; null without one
  * @param permissions the account's current permissions; empty for publishers
+ * @param teams the account's roles in teams of advertisers, by advertiser
  * @param language two-letter language code for texts in the answer
  * @param requestId identifies this call in logs and to operators
  * @param address the client's network address; null for background work
@@ -28,7 +31,7 @@ public record Caller(
         Set<Permission> permissions,
         boolean staff,
         boolean superuser,
-        boolean advertiser,
+        Map<Long, TeamRole> teams,
         String language,
         String requestId,
         String address,
@@ -63,6 +66,7 @@ public record Caller(
 
     public Caller {
         permissions = Set.copyOf(permissions);
+        teams = Map.copyOf(teams);
     }
 
     /** A client without a credential. */
@@ -75,7 +79,7 @@ public record Caller(
                 .permissions(Set.of())
                 .staff(false)
                 .superuser(false)
-                .advertiser(false)
+                .teams(Map.of())
                 .language(language)
                 .requestId(requestId)
                 .address(address)
@@ -96,7 +100,7 @@ public record Caller(
                 .permissions(Set.of())
                 .staff(true)
                 .superuser(true)
-                .advertiser(false)
+                .teams(Map.of())
                 .language("en")
                 .requestId(requestId)
                 .address(null)
@@ -117,6 +121,31 @@ public record Caller(
 
     public boolean may(Permission permission) {
         return superuser || permissions.contains(permission);
+    }
+
+    /** Whether the account may do this for an advertiser. */
+    public boolean acts(long advertiserId, TeamRight right) {
+        TeamRole role = teams.get(advertiserId);
+        return role != null && role.has(right);
+    }
+
+    /** Whether the account is in the advertiser's team, so that what it decides there is its own. */
+    public boolean isOfTeam(long advertiserId) {
+        return is(advertiserId) || teams.containsKey(advertiserId);
+    }
+
+    /** The advertisers for which the account may do this. */
+    public List<Long> advertisersBy(TeamRight right) {
+        return teams.keySet().stream().filter(id -> acts(id, right)).sorted().toList();
+    }
+
+    /** The only one of these, or the account's own; fails with a Refused if the request has to name one. */
+    public long advertiserBy(TeamRight right) {
+        List<Long> all = advertisersBy(right);
+        if (all.size() == 1 || userId != null && all.contains(userId)) {
+            return all.size() == 1 ? all.get(0) : userId;
+        }
+        throw CommonFault.invalid("advertiser_id", "is needed: you act for several advertisers");
     }
 
     /** This caller with a new deadline, for the next chunk of a long answer. */
@@ -179,7 +208,7 @@ public record Caller(
                 .permissions(permissions)
                 .staff(staff)
                 .superuser(superuser)
-                .advertiser(advertiser)
+                .teams(teams)
                 .language(language)
                 .requestId(requestId)
                 .address(address)

@@ -4,6 +4,8 @@ import static dev.fanfare.platform.bus.FaultType.detailed;
 import static dev.fanfare.platform.bus.FaultType.flat;
 import static dev.fanfare.platform.bus.FaultType.token;
 
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,8 @@ public final class CommonFault {
             detailed(408, "request_timeout", "REQUEST_TIMEOUT", "The request body took too long to arrive.");
     public static final FaultType DUPLICATE_RESOURCE =
             detailed(409, "conflict", "DUPLICATE_RESOURCE", "This already exists.");
+    public static final FaultType MATCHES_CHANGED =
+            detailed(409, "conflict", "MATCHES_CHANGED", "Another number of items matched at the dry run.");
     public static final FaultType STILL_UNDER_WAY = detailed(
             409,
             "conflict",
@@ -95,24 +99,35 @@ public final class CommonFault {
     private CommonFault() {}
 
     /** Refuses input with missing fields, invalid values, or both. */
-    public static Refused invalidInput(List<String> missing, Map<String, String> invalid) {
+    public static Refused invalidInput(List<String> missing, Map<String, Translatable> invalid) {
         if (missing.isEmpty() && invalid.isEmpty()) {
             throw new IllegalArgumentException("nothing is wrong with the input");
         }
         FaultType type = missing.isEmpty() ? INVALID_VALUES : MISSING_FIELDS;
         String first = missing.isEmpty() ? invalid.keySet().iterator().next() : missing.get(0);
-        String message =
-                missing.isEmpty() ? first + ": " + invalid.get(first) : "Missing: " + String.join(", ", missing);
-        Refused refused = type.because(message).on(first);
+        Refused refused = (missing.isEmpty()
+                        ? type.because("{0}: {1}", first, invalid.get(first))
+                        : type.because("Missing: {0}", String.join(", ", missing)))
+                .on(first);
         if (!missing.isEmpty()) {
             refused = refused.with("missing_fields", List.copyOf(missing));
         }
-        return invalid.isEmpty() ? refused : refused.with("field_errors", new LinkedHashMap<>(invalid));
+        return invalid.isEmpty() ? refused : refused.with(Fault.FIELD_ERRORS, new LinkedHashMap<>(invalid));
+    }
+
+    /** Refuses input with missing fields, invalid values, or both. */
+    public static Refused invalidInput(List<String> missing, FieldErrors invalid) {
+        return invalidInput(missing, invalid.byField());
     }
 
     /** Refuses one invalid value, found by a rule that needs more than the input itself. */
-    public static Refused invalid(String field, String message) {
-        return invalidInput(List.of(), Map.of(field, message));
+    public static Refused invalid(String field, @English String template, Object... arguments) {
+        return invalid(field, Translatable.of(template, arguments));
+    }
+
+    /** Refuses one invalid value. */
+    public static Refused invalid(String field, Translatable problem) {
+        return invalidInput(List.of(), Map.of(field, problem));
     }
 
     /** Only operators are served. */
@@ -138,16 +153,16 @@ public final class CommonFault {
         return cut.replaceAll("[^ -~]", "?");
     }
 
-    public static Refused notFound(String type, Object id) {
+    public static Refused notFound(@English(code = true) String type, Object id) {
         return RESOURCE_NOT_FOUND
-                .because("There is no such " + type.replace('_', ' ') + ".")
+                .because("There is no such {0}.", Translatable.noun(type))
                 .with("resource_type", type)
                 .with("resource_id", id);
     }
 
-    public static Refused duplicate(String type, String field) {
+    public static Refused duplicate(@English(code = true) String type, String field) {
         return DUPLICATE_RESOURCE
-                .because("Another " + type.replace('_', ' ') + " has this " + field.replace('_', ' ') + ".")
+                .because("Another {0} has this {1}.", Translatable.noun(type), field.replace('_', ' '))
                 .with("resource_type", type)
                 .with("conflicting_field", field);
     }
@@ -155,7 +170,7 @@ public final class CommonFault {
     /** Refuses a change of state; {@code allowed} are the states that are possible now. */
     public static Refused transition(String from, String to, List<String> allowed) {
         return INVALID_TRANSITION
-                .because("A change from " + from + " to " + to + " is not possible.")
+                .because("A change from {0} to {1} is not possible.", from, to)
                 .with("from", from)
                 .with("to", to)
                 .with("allowed", List.copyOf(allowed));

@@ -1,6 +1,9 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,16 +15,21 @@ import java.util.Map;
  * @param code the upper-case code; null for none
  * @param message the default message
  */
-public record FaultType(int status, FaultFormat format, String error, String code, String message) {
-    public static FaultType detailed(int status, String error, String code, String message) {
+public record FaultType(
+        int status,
+        FaultFormat format,
+        String error,
+        String code,
+        @English String message) {
+    public static FaultType detailed(int status, String error, String code, @English String message) {
         return new FaultType(status, FaultFormat.DETAILED, error, code, message);
     }
 
-    public static FaultType flat(int status, String error, String code, String message) {
+    public static FaultType flat(int status, String error, String code, @English String message) {
         return new FaultType(status, FaultFormat.FLAT, error, code, message);
     }
 
-    public static FaultType token(int status, String error, String code, String message) {
+    public static FaultType token(int status, String error, String code, @English String message) {
         return new FaultType(status, FaultFormat.TOKEN, error, code, message);
     }
 
@@ -42,12 +50,17 @@ public record FaultType(int status, FaultFormat format, String error, String cod
 
     /** This refusal with its default message. */
     public Refused refusal() {
-        return because(message);
+        return because(new Translatable(message, List.of()));
     }
 
     /** This refusal with the given message. */
-    public Refused because(String message) {
-        return new Refused(new Fault(status, format, error, code, message, null, Map.of()));
+    public Refused because(@English String template, Object... arguments) {
+        return because(Translatable.of(template, arguments));
+    }
+
+    /** This refusal with the given message. */
+    public Refused because(Translatable reason) {
+        return new Refused(new Fault(status, format, error, code, reason, null, Map.of()));
     }
 
     /** This refusal as a failed future. */

@@ -3,7 +3,6 @@ package dev.fanfare.platform.bus;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
-import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -49,14 +48,10 @@ public record IdempotencyKey(
     /** The key of a part of what it was sent for. */
     IdempotencyKey part(String name, Change<?> change) {
         return IdempotencyKeyBuilder.builder(sentFor(change))
-                .id(hex("part", id, name))
-                .body(hex("body", change.toString()))
+                .id(Encrypted.hexHash("part", id, name))
+                .body(Encrypted.hexHash("body", change.toString()))
                 .replayed(new AtomicBoolean())
                 .build();
-    }
-
-    private static String hex(String purpose, String... parts) {
-        return HexFormat.of().formatHex(Encrypted.hash(purpose, parts).getBytes());
     }
 
     /** Whether it was sent for this ask. */

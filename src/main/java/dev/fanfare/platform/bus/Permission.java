@@ -8,43 +8,48 @@ import java.util.Optional;
 
 /** What staff accounts can be allowed to do. Tokens, answers and the command line show the code. */
 public enum Permission implements Coded {
-    PAYOUTS_VIEW("payouts.view"),
-    PAYOUTS_PROCESS("payouts.process"),
-    PAYOUTS_APPROVE("payouts.approve"),
-    BANK_VIEW("bank.view"),
-    BANK_VERIFY("bank.verify"),
-    BANK_DELETE("bank.delete"),
-    USERS_VIEW("users.view"),
-    USERS_CREATE("users.create"),
-    USERS_BAN("users.ban"),
-    USERS_LOGOUT("users.logout"),
-    USERS_NOTIFY("users.notify"),
-    USERS_VERIFY_PASSWORD("users.verify_password"),
-    /** Removes lost second factors. */
-    USERS_FACTORS("users.factors"),
-    CAMPAIGNS_VIEW("campaigns.view"),
-    CAMPAIGNS_MANAGE("campaigns.manage"),
-    TASKS_REVIEW("tasks.review"),
-    NETWORKS_REVIEW("networks.review"),
-    STATS_VIEW("stats.view"),
-    FINANCE_VIEW("finance.view"),
-    /** Shows the people behind figures: their names, addresses, bank and tax numbers. */
-    FINANCE_PERSONAL("finance.personal"),
-    FINANCE_MANAGE("finance.manage"),
-    /** Opens tax forms. */
-    TAXES_EXPORT("taxes.export"),
-    CORRECTIONS_PROPOSE("corrections.propose"),
-    CORRECTIONS_APPROVE("corrections.approve"),
-    PERIODS_CLOSE("periods.close"),
-    TOKENS_MANAGE("tokens.manage"),
-    APPLICATIONS_MANAGE("applications.manage"),
-    SETTINGS_MANAGE("settings.manage"),
-    AUDIT_VIEW("audit.view");
+    PAYOUTS_VIEW("payouts.view", "See payouts, transfers and payout runs."),
+    PAYOUTS_PROCESS("payouts.process", "Put payouts into runs, process and reject them, and propose to send a run."),
+    PAYOUTS_APPROVE("payouts.approve", "Approve, as the second person, that a run is sent or a transfer is decided."),
+    BANK_VIEW("bank.view", "See publishers' bank accounts, with masked numbers."),
+    BANK_VERIFY("bank.verify", "Verify bank accounts, and see the small amounts that were sent to them."),
+    BANK_DELETE("bank.delete", "Delete bank accounts."),
+    USERS_VIEW("users.view", "See accounts and find them by name or email address."),
+    USERS_CREATE("users.create", "Create accounts."),
+    USERS_BAN("users.ban", "Ban accounts, lift bans, and change whether accounts are active."),
+    USERS_LOGOUT("users.logout", "End all sessions and application tokens of an account."),
+    USERS_NOTIFY("users.notify", "Send messages to users."),
+    USERS_VERIFY_PASSWORD("users.verify_password", "Check whether a password is an account's."),
+    USERS_FACTORS("users.factors", "Remove lost second factors, with a second person."),
+    USERS_HELP("users.help", "Send reset links, and lift throttles of sign-ins."),
+    CAMPAIGNS_VIEW("campaigns.view", "See campaigns and tasks of all advertisers."),
+    CAMPAIGNS_MANAGE("campaigns.manage", "Create and change advertisers, campaigns and tasks."),
+    TASKS_REVIEW("tasks.review", "Review posts: approve, reject and pay tasks."),
+    NETWORKS_REVIEW("networks.review", "Review publishers' connected accounts, pages, walls and channels."),
+    STATS_VIEW("stats.view", "See statistics of publishers and campaigns."),
+    FINANCE_VIEW("finance.view", "See balances, invoices and the journal, without the people behind them."),
+    FINANCE_PERSONAL("finance.personal", "See the people behind figures: names, addresses, bank and tax numbers."),
+    FINANCE_MANAGE("finance.manage", "Manage invoices, deposits, withdrawals and bank statements."),
+    TAXES_EXPORT("taxes.export", "Open and export tax forms."),
+    CORRECTIONS_PROPOSE("corrections.propose", "Propose corrections of balances and deposits."),
+    CORRECTIONS_APPROVE("corrections.approve", "Approve, as the second person, what changes balances."),
+    PERIODS_CLOSE("periods.close", "Close months of the books."),
+    TOKENS_MANAGE("tokens.manage", "Create, list and revoke backend tokens."),
+    APPLICATIONS_MANAGE("applications.manage", "Create and disable applications, and rotate their secrets."),
+    SETTINGS_MANAGE("settings.manage", "Change limits, switches and lists, and have failed events tried again."),
+    AUDIT_VIEW("audit.view", "Read the audit log, sign-ins and failed events.");
 
     private final String code;
+    private final String sentence;
 
-    Permission(String code) {
+    Permission(String code, String sentence) {
         this.code = code;
+        this.sentence = sentence;
+    }
+
+    /** What it allows, for people who grant it. */
+    public String sentence() {
+        return sentence;
     }
 
     @JsonValue

@@ -14,7 +14,7 @@ public final class Refused extends ReplyException {
     private final transient Fault fault;
 
     public Refused(Fault fault) {
-        super(ReplyFailure.RECIPIENT_FAILURE, fault.status(), fault.message());
+        super(ReplyFailure.RECIPIENT_FAILURE, fault.status(), fault.message().toString());
         this.fault = fault;
     }
 

@@ -7,6 +7,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.HexFormat;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -40,6 +41,11 @@ public final class Encrypted {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    /** The same in hexadecimal. */
+    public static String hexHash(String purpose, String... parts) {
+        return HexFormat.of().formatHex(hash(purpose, parts).getBytes());
     }
 
     public static Buffer encrypt(Buffer secret, Buffer content) {

@@ -2,6 +2,7 @@ package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
 
 /**
  * Who may call an endpoint.
@@ -12,7 +13,8 @@ import dev.fanfare.platform.bus.Scope;
  * @param limit the code of the permission or scope that a limited credential needs, for any account it acts for:
  *     {@link #ANY_LIMIT} for none; null while the endpoint gives no answer
  * @param userLimit the same for credentials that act for an account; null if it is {@code limit}
- * @param advertisers whether advertisers may call without the permission; the domain then limits them to their own
+ * @param team the right by which members of advertisers' teams may call without the permission; null for none. The
+ *     domain then limits them to the advertisers for which they have it
  * @param inMaintenance whether all callers are served in maintenance mode, too
  */
 public record Access(
@@ -21,7 +23,7 @@ public record Access(
         Permission permission,
         String limit,
         String userLimit,
-        boolean advertisers,
+        TeamRight team,
         boolean inMaintenance) {
 
     /** The kinds of clients. */
@@ -58,37 +60,42 @@ public record Access(
     public static final Access OPERATOR = of(Audience.OPERATOR);
 
     private static Access of(Audience audience) {
-        return new Access(audience, null, null, null, null, false, false);
+        return new Access(audience, null, null, null, null, null, false);
     }
 
     /** This access, with this scope for applications, and for other limited credentials. */
     public Access granted(Scope needed) {
-        return new Access(audience, needed, permission, needed.code(), null, advertisers, inMaintenance);
+        return new Access(audience, needed, permission, needed.code(), null, team, inMaintenance);
     }
 
     /** This access, only for accounts with this permission, and limited credentials that name it. */
     public Access needing(Permission needed) {
-        return new Access(audience, scope, needed, needed.code(), null, advertisers, inMaintenance);
+        return new Access(audience, scope, needed, needed.code(), null, team, inMaintenance);
     }
 
     /** This access, whose account needs no permission, for limited credentials that name this one. */
     public Access limitedBy(Permission needed) {
-        return new Access(audience, scope, permission, needed.code(), null, advertisers, inMaintenance);
+        return new Access(audience, scope, permission, needed.code(), null, team, inMaintenance);
     }
 
     /** This access, whose account needs no permission, for limited credentials that name this scope. */
     public Access limitedBy(Scope needed) {
-        return new Access(audience, scope, permission, needed.code(), null, advertisers, inMaintenance);
+        return new Access(audience, scope, permission, needed.code(), null, team, inMaintenance);
     }
 
     /** This access, for every limited credential: it shows and changes nothing that a limit could be about. */
     public Access anyLimit() {
-        return new Access(audience, null, permission, ANY_LIMIT, null, advertisers, inMaintenance);
+        return new Access(audience, null, permission, ANY_LIMIT, null, team, inMaintenance);
     }
 
     /** This access, where what acts for an account needs another scope than an application on its own. */
     public Access grantedForUsers(Scope needed) {
-        return new Access(audience, scope, permission, limit, needed.code(), advertisers, inMaintenance);
+        return new Access(audience, scope, permission, limit, needed.code(), team, inMaintenance);
+    }
+
+    /** Whether advertisers may call. */
+    public boolean advertisers() {
+        return team != null;
     }
 
     /** The code that a limited credential needs, with an account or without. */
@@ -96,24 +103,24 @@ public record Access(
         return user && userLimit != null ? userLimit : limit;
     }
 
-    /** This access, plus advertisers, each limited to their own data. */
-    public Access orAdvertiser() {
-        return new Access(audience, scope, permission, limit, userLimit, true, inMaintenance);
+    /** This access, plus members of advertisers' teams with this right, each limited to their advertisers' data. */
+    public Access orAdvertiser(TeamRight needed) {
+        return new Access(audience, scope, permission, limit, userLimit, needed, inMaintenance);
     }
 
     /** This access, in maintenance mode, too. */
     public Access evenInMaintenance() {
-        return new Access(audience, scope, permission, limit, userLimit, advertisers, true);
+        return new Access(audience, scope, permission, limit, userLimit, team, true);
     }
 
-    /** As in the table of endpoints: {@code BACKEND payouts.view or advertiser}; the second of two scopes is for users. */
+    /** As in the table of endpoints: {@code BACKEND finance.view or advertiser money.view}; the second of two scopes is for users. */
     @Override
     public String toString() {
         return audience
                 + (scope == null ? "" : (userLimit == null ? " scope " : " ") + scope.code())
                 + (userLimit == null ? "" : " or " + userLimit)
                 + (permission == null ? "" : " " + permission.code())
-                + (advertisers ? " or advertiser" : "")
+                + (team == null ? "" : " or advertiser " + team.code())
                 + (inMaintenance ? " even in maintenance" : "");
     }
 }

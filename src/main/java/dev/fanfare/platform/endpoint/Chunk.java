@@ -1,6 +1,7 @@
 package dev.fanfare.platform.endpoint;
 
 import dev.fanfare.platform.bus.Message;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
@@ -26,6 +27,11 @@ public interface Chunk<T> extends Message {
 
     /** The cursor of the next page, if pages were requested and another one follows; else null. */
     default String nextCursor() {
+        return null;
+    }
+
+    /** From when on a client that has read all changes up to here goes on; null for other lists. */
+    default Instant syncedUntil() {
         return null;
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.platform.endpoint;
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
@@ -14,10 +15,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.fanfare.platform.bus.WireJson;
+import dev.fanfare.platform.language.Languages;
+import dev.fanfare.platform.language.Translatable;
+import java.io.IOException;
 
 /** The JSON of clients: snake case, exact numbers, timestamps in UTC. */
 public final class Json {
@@ -32,6 +39,9 @@ public final class Json {
     /** The longest number, in digits. */
     private static final int DIGITS = 100;
 
+    /** The attribute of a writer that says in which language it writes texts; English without it. */
+    public static final Object LANGUAGE = Languages.class;
+
     // Jackson unwraps records only in writing; for reading see Unwrapped.
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
@@ -43,6 +53,7 @@ public final class Json {
                     .build())
             .addModule(new JavaTimeModule())
             .addModule(new StrictScalars())
+            .addModule(new SimpleModule("texts").addSerializer(Translatable.class, new InLanguage()))
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .visibility(PropertyAccessor.GETTER, JsonAutoDetect.Visibility.NONE)
             .visibility(PropertyAccessor.IS_GETTER, JsonAutoDetect.Visibility.NONE)
@@ -70,6 +81,19 @@ public final class Json {
                     .build());
 
     private Json() {}
+
+    private static final class InLanguage extends StdSerializer<Translatable> {
+        private static final long serialVersionUID = 1L;
+
+        InLanguage() {
+            super(Translatable.class);
+        }
+
+        @Override
+        public void serialize(Translatable text, JsonGenerator json, SerializerProvider provider) throws IOException {
+            json.writeString(text.in((String) provider.getAttribute(LANGUAGE)));
+        }
+    }
 
     /** The shared mapper; do not reconfigure it. */
     public static ObjectMapper mapper() {

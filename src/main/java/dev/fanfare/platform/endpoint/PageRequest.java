@@ -19,12 +19,15 @@ public final class PageRequest {
      *
      * @param total number of all items; like {@code page}, absent after a cursor
      * @param next the {@code cursor} of what follows; absent at the end
+     * @param syncedUntil the {@code updated_since} with which a client goes on; absent without {@code updated_since}, and
+     *     while {@code next} follows
      */
     public record Place(
             @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
             @JsonInclude(JsonInclude.Include.NON_NULL) Integer page,
             int limit,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String next) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil) {}
 
     /** The items of a part, and its position. */
     public record Found<T>(List<T> items, Place place) {}
@@ -150,6 +153,11 @@ public final class PageRequest {
         return answer.apply(found.items(), found.place().next());
     }
 
+    /** Changed items, and where those of later changes begin. */
+    public <T> Found<T> changed(List<T> items, String next, Instant syncedUntil) {
+        return new Found<>(items, new Place(null, null, paging.limit(), next, next == null ? syncedUntil : null));
+    }
+
     /** The cursor of what follows this id; null for none. */
     public String next(Long id) {
         return id == null ? null : new Cursor(null, id).text(Cursor.list(ask));
@@ -164,6 +172,7 @@ public final class PageRequest {
                         total,
                         cursor == null ? paging.page() : null,
                         paging.limit(),
-                        more ? position.apply(shown.get(shown.size() - 1)).text(Cursor.list(ask)) : null));
+                        more ? position.apply(shown.get(shown.size() - 1)).text(Cursor.list(ask)) : null,
+                        null));
     }
 }

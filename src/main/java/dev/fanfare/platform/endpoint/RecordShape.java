@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -111,12 +113,12 @@ public final class RecordShape<T> {
                 unknown.add(name);
             }
         });
-        Map<String, String> problems = new LinkedHashMap<>();
+        Map<String, Translatable> problems = new LinkedHashMap<>();
         T value = only == null ? value(tree, form, problems, unknown) : only;
-        Map<String, String> invalid = new TreeMap<>(order);
+        Map<String, Translatable> invalid = new TreeMap<>(order);
         problems.forEach((path, problem) -> invalid.put(members.path(path), problem));
         if (ignoring == null) {
-            unknown.forEach(path -> invalid.putIfAbsent(members.path(path), "is not known here"));
+            unknown.forEach(path -> invalid.putIfAbsent(members.path(path), Translatable.of("is not known here")));
         } else if (!unknown.isEmpty()) {
             ignoring.accept(unknown);
         }
@@ -130,7 +132,7 @@ public final class RecordShape<T> {
         return value;
     }
 
-    private T value(JsonNode tree, boolean form, Map<String, String> problems, Set<String> unknown) {
+    private T value(JsonNode tree, boolean form, Map<String, Translatable> problems, Set<String> unknown) {
         try {
             return reader.withAttributes(StrictScalars.collecting(problems, unknown, form))
                     .readValue(members.gathered(withoutIgnored(tree)));
@@ -162,10 +164,29 @@ public final class RecordShape<T> {
     }
 
     /** The violated constraints of a record, by field; mutable. */
-    public static Map<String, String> problems(DeferredValidation value) {
-        Map<String, String> problems = new LinkedHashMap<>();
-        violations(value).forEach(violation -> problems.putIfAbsent(path(violation), violation.getMessage()));
+    public static FieldErrors problems(DeferredValidation value) {
+        FieldErrors problems = new FieldErrors();
+        violations(value).forEach(violation -> problems.putIfAbsent(path(violation), ConstraintTexts.of(violation)));
         return problems;
+    }
+
+    /**
+     * Refuses a record for the constraints that it violates together with further problems, if there are any.
+     *
+     * @param problems by field; those of a field with a violated constraint do not count
+     */
+    public static void refuse(DeferredValidation value, FieldErrors problems) {
+        List<String> missing = new ArrayList<>();
+        Map<String, Translatable> invalid = new TreeMap<>(declared(MEMBERS.get(value.getClass())));
+        violations(value).forEach(violation -> sort(violation, missing, invalid));
+        problems.byField().forEach((field, problem) -> {
+            if (!missing.contains(field)) {
+                invalid.putIfAbsent(field, problem);
+            }
+        });
+        if (!missing.isEmpty() || !invalid.isEmpty()) {
+            throw CommonFault.invalidInput(missing, invalid);
+        }
     }
 
     /** Sorted by field; for each field, missing before invalid. */
@@ -240,7 +261,8 @@ public final class RecordShape<T> {
         }
     }
 
-    private void sort(ConstraintViolation<T> violation, List<String> missing, Map<String, String> invalid) {
+    private static void sort(
+            ConstraintViolation<?> violation, List<String> missing, Map<String, Translatable> invalid) {
         String field = path(violation);
         if (invalid.containsKey(field)) {
             return;
@@ -251,7 +273,7 @@ public final class RecordShape<T> {
                 missing.add(field);
             }
         } else if (!missing.contains(field)) {
-            invalid.put(field, violation.getMessage());
+            invalid.put(field, ConstraintTexts.of(violation));
         }
     }
 

@@ -16,11 +16,17 @@ import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.type.CollectionType;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -56,6 +62,7 @@ final class StrictScalars extends SimpleModule {
         add(BigDecimal.class, StrictScalars::decimal);
         add(Boolean.class, StrictScalars::yesOrNo);
         add(LocalDate.class, StrictScalars::date);
+        add(Instant.class, StrictScalars::moment);
         setDeserializerModifier(new BeanDeserializerModifier() {
             private static final long serialVersionUID = 1L;
 
@@ -72,7 +79,7 @@ final class StrictScalars extends SimpleModule {
     }
 
     /** The problems of one body, by field, what its record does not have, and whether it came as a form. */
-    private record Collected(Map<String, String> byField, Collection<String> unknown, boolean form) {}
+    private record Collected(Map<String, Translatable> byField, Collection<String> unknown, boolean form) {}
 
     /**
      * The attributes of a reader that collects problems.
@@ -81,7 +88,7 @@ final class StrictScalars extends SimpleModule {
      * @param unknown collects the paths of what the record does not have
      * @param form whether the body came as a form
      */
-    static Map<Object, Object> collecting(Map<String, String> byField, Collection<String> unknown, boolean form) {
+    static Map<Object, Object> collecting(Map<String, Translatable> byField, Collection<String> unknown, boolean form) {
         return Map.of(Collected.class, new Collected(byField, unknown, form));
     }
 
@@ -93,11 +100,13 @@ final class StrictScalars extends SimpleModule {
      * Reports a problem with the value that is being read; only the first one of a field counts. Always returns null.
      */
     @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
-    private static <T> T wrong(DeserializationContext context, String message) {
+    private static <T> T wrong(DeserializationContext context, @English String template, Object... arguments) {
         if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
-            throw new IllegalStateException(message);
+            throw new IllegalStateException(template);
         }
-        collected.byField().putIfAbsent(path(context.getParser().getParsingContext()), message);
+        collected
+                .byField()
+                .putIfAbsent(path(context.getParser().getParsingContext()), Translatable.of(template, arguments));
         return null;
     }
 
@@ -180,6 +189,19 @@ final class StrictScalars extends SimpleModule {
             // Reported below.
         }
         return wrong(context, "must be a date, YYYY-MM-DD");
+    }
+
+    private static Instant moment(String text, JsonToken token, DeserializationContext context) {
+        try {
+            OffsetDateTime moment = OffsetDateTime.parse(text.strip());
+            // As far and as exact as PostgreSQL.
+            if (moment.getYear() >= 1 && moment.getYear() <= 9999) {
+                return moment.toInstant().truncatedTo(ChronoUnit.MICROS);
+            }
+        } catch (DateTimeException e) {
+            // Reported below.
+        }
+        return wrong(context, "must be a date and time with an offset, such as 2026-05-31T09:30:00Z");
     }
 
     /** A single value. */
@@ -313,12 +335,12 @@ final class StrictScalars extends SimpleModule {
         @Override
         public Object handleWeirdStringValue(
                 DeserializationContext context, Class<?> target, String value, String message) {
-            return wrong(
-                    context,
-                    target.isEnum()
-                            ? "must be one of "
-                                    + Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT)
-                            : "is not valid");
+            return target.isEnum()
+                    ? wrong(
+                            context,
+                            "must be one of {0}",
+                            Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT))
+                    : wrong(context, "is not valid");
         }
 
         @Override

@@ -4,8 +4,10 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.bus.TeamRole;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -16,6 +18,7 @@ import java.util.Set;
  * @param credentialId its session, token or application; null unless it is valid
  * @param userId the account it acts for; null for an application itself
  * @param expiresAt when it ends or ended; null for one that does not expire
+ * @param teams the account's roles in teams of advertisers, by advertiser
  * @param language the account's language; null when it has none
  * @param limitedTo codes of the scopes of an application, or of a limited token's permissions and scopes; null if it is
  *     not limited
@@ -31,7 +34,7 @@ public record Identity(
         Set<Permission> permissions,
         boolean staff,
         boolean superuser,
-        boolean advertiser,
+        Map<Long, TeamRole> teams,
         String language,
         Instant expiresAt,
         Set<String> limitedTo,
@@ -47,6 +50,7 @@ public record Identity(
 
     public Identity {
         permissions = Set.copyOf(permissions);
+        teams = Map.copyOf(teams);
         limitedTo = limitedTo == null ? null : Set.copyOf(limitedTo);
         addresses = addresses == null ? null : List.copyOf(addresses);
     }
@@ -75,7 +79,7 @@ public record Identity(
                 .permissions(Set.of())
                 .staff(false)
                 .superuser(false)
-                .advertiser(false)
+                .teams(Map.of())
                 .language(null)
                 .expiresAt(expiresAt)
                 .limitedTo(scopes)
@@ -93,7 +97,7 @@ public record Identity(
                 .permissions(Set.of())
                 .staff(false)
                 .superuser(false)
-                .advertiser(false)
+                .teams(Map.of())
                 .language(null)
                 .expiresAt(expiresAt)
                 .limitedTo(null)

@@ -69,7 +69,7 @@ public final class HealthChecks {
         List<Future<Finding>> looks = watches.stream()
                 .map(watch -> watch.look()
                         .apply(db)
-                        .otherwise(Finding.problem("It could not be looked at."))
+                        .otherwise(HealthCheck.UNKNOWN)
                         .onSuccess(finding -> note(watch.name(), finding)))
                 .toList();
         return Future.all(looks).map(all -> {

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.jobs;
 
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.JobRunsRepository.Late;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
@@ -29,7 +30,11 @@ public final class JobRuns {
 
     /** The health check of the jobs. */
     public HealthCheck watch() {
-        return new HealthCheck("jobs", this::look);
+        return new HealthCheck(
+                "jobs",
+                Permission.SETTINGS_MANAGE,
+                "See that a node with the role scheduler and one with the job's own role run, and what their logs say.",
+                this::look);
     }
 
     private String[] names() {

@@ -2,6 +2,7 @@ package dev.fanfare.platform.module;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
@@ -10,8 +11,10 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.states.StateMachine;
 import io.vertx.core.Deployable;
+import io.vertx.core.Future;
 import io.vertx.ext.web.Router;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +40,8 @@ public abstract class DomainModule {
     private final List<Class<? extends Event>> events = new ArrayList<>();
     private final List<EncryptedTable> encrypted = new ArrayList<>();
     private final List<HealthCheck> watches = new ArrayList<>();
+    private final List<StaffQueue> queues = new ArrayList<>();
+    private final List<StaffSearch> searches = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
     private final List<FaultType> routeRefusals = new ArrayList<>();
@@ -106,6 +111,32 @@ public abstract class DomainModule {
     }
 
     /**
+     * Declares what waits for decisions of staff.
+     *
+     * @param list the path of this module's endpoint that lists it
+     */
+    protected final void waits(String name, String list, BiFunction<Sql, Caller, Future<StaffQueue.Waiting>> look) {
+        queues.add(new StaffQueue(name, endpoint(list), look));
+    }
+
+    /**
+     * Declares what staff find by a name or number.
+     *
+     * @param shows the path of this module's endpoint that shows what was found
+     */
+    protected final void finds(
+            String kind, String shows, BiFunction<Sql, StaffSearch.Term, Future<List<StaffSearch.Hit>>> find) {
+        searches.add(new StaffSearch(kind, endpoint(shows), find));
+    }
+
+    private Endpoint<?, ?> endpoint(String path) {
+        return endpoints.stream()
+                .filter(endpoint -> endpoint.path().equals(path))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(name + " has no endpoint " + path));
+    }
+
+    /**
      * Declares HTTP routes other than endpoints, such as pages, for every node that serves HTTP.
      *
      * @param refusals that no endpoint has
@@ -139,6 +170,14 @@ public abstract class DomainModule {
 
     public final List<HealthCheck> watches() {
         return List.copyOf(watches);
+    }
+
+    public final List<StaffQueue> queues() {
+        return List.copyOf(queues);
+    }
+
+    public final List<StaffSearch> searches() {
+        return List.copyOf(searches);
     }
 
     public final List<EncryptedTable> encryptedTables() {

@@ -3,8 +3,8 @@ package dev.fanfare.platform.openapi;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
 import io.vertx.core.Future;
@@ -12,81 +12,65 @@ import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
  * The OpenAPI document at {@code /openapi.json}, also as a Postman collection and as {@code /llms.txt}; its page at
- * {@code /docs}, where browsers are led from {@code /}; the guides, the errors, what has changed, and the diagrams of the
+ * {@code /docs}; the guides, the errors, what has changed, and the diagrams of the
  * state machines. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
-    private static final String HTML = "text/html; charset=utf-8";
-    private static final String SCRIPT = "text/javascript; charset=utf-8";
-    private static final String SVG = "image/svg+xml; charset=utf-8";
     private static final String PAGE_POLICY =
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final Map<String, String> FILES = Map.of(
-            "/docs/docs.css", "text/css; charset=utf-8",
-            "/docs/icon.svg", SVG,
-            "/docs/docs.js", SCRIPT,
-            "/docs/document.js", SCRIPT,
-            "/docs/operation.js", SCRIPT,
-            "/docs/call.js", SCRIPT);
+            "/docs/docs.css", StaticFile.STYLE,
+            "/docs/icon.svg", StaticFile.SVG,
+            "/docs/docs.js", StaticFile.SCRIPT,
+            "/docs/document.js", StaticFile.SCRIPT,
+            "/docs/operation.js", StaticFile.SCRIPT,
+            "/docs/call.js", StaticFile.SCRIPT);
+    /** The page of the documentation. */
+    public static final String HOME = "/docs";
+
     private static final String DEMO = "/docs/demo-access.json";
 
     private final Vertx vertx;
     private final List<DomainModule> modules;
     private final String version;
     private final Optional<Path> demoAccess;
-    private final AtomicReference<Future<Map<String, Resource>>> descriptions = new AtomicReference<>();
+    private final String home;
+    private final AtomicReference<Future<Map<String, StaticFile>>> descriptions = new AtomicReference<>();
 
     /**
      * The routes of one node.
      *
      * @param version of the API
      * @param demoAccess the file with the demo's passwords and tokens, if this is a demo installation
+     * @param home where browsers are led from {@code /}
      */
-    public DocumentationRoutes(Vertx vertx, List<DomainModule> modules, String version, Optional<Path> demoAccess) {
+    public DocumentationRoutes(
+            Vertx vertx, List<DomainModule> modules, String version, Optional<Path> demoAccess, String home) {
         this.vertx = vertx;
         this.modules = List.copyOf(modules);
         this.version = version;
         this.demoAccess = demoAccess;
-    }
-
-    /** Bytes that do not change while the process runs. */
-    private record Resource(Buffer bytes, String type, String validator) {
-        static Resource of(Buffer bytes, String type) {
-            byte[] hash = Tokens.hash(bytes.getBytes()).getBytes();
-            // Weak, because the bytes on the wire may be compressed.
-            return new Resource(bytes, type, "W/\"" + HexFormat.of().formatHex(hash, 0, 16) + "\"");
-        }
-
-        static Resource of(String text, String type) {
-            return of(Buffer.buffer(text), type);
-        }
+        this.home = home;
     }
 
     @Override
     public void accept(Router router) {
         for (String path : List.of("/openapi.json", "/docs/postman.json", "/llms.txt")) {
             reading(router, path).handler(context -> descriptions()
-                    .onSuccess(all -> send(context, all.get(path)))
+                    .onSuccess(all -> all.get(path).send(context))
                     .onFailure(context::fail));
         }
         // Matches with and without the trailing slash.
@@ -95,30 +79,33 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", ChangesPage.html());
         FILES.forEach((path, type) -> file(router, path, path, type));
-        file(router, "/docs/lit-html.js", litHtml(), SCRIPT);
+        serve(router, "/docs/lit-html.js", StaticFile.litHtml());
         modules.stream()
                 .flatMap(module -> module.machines().stream())
                 .map(machine -> "/docs/states/" + machine.name() + ".svg")
-                .forEach(path -> file(router, path, path, SVG));
+                .forEach(path -> file(router, path, path, StaticFile.SVG));
         demoAccess.ifPresent(file -> router.get(DEMO).handler(context -> sendAccess(context, file)));
-        reading(router, "/").handler(DocumentationRoutes::leadBrowsers);
+        reading(router, "/").handler(this::leadBrowsers);
     }
 
     private static void page(Router router, String path, String html) {
-        Resource page = Resource.of(html, HTML);
+        StaticFile page = StaticFile.of(html, StaticFile.HTML);
         reading(router, path).handler(context -> {
             context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
-            send(context, page);
+            page.send(context);
         });
     }
 
     private static void file(Router router, String path, String source, String type) {
-        Resource resource = Resource.of(text(source), type);
-        reading(router, path).handler(context -> send(context, resource));
+        serve(router, path, StaticFile.at(source, type));
+    }
+
+    private static void serve(Router router, String path, StaticFile file) {
+        reading(router, path).handler(file::send);
     }
 
     /** Other clients learn that there is no endpoint. */
-    private static void leadBrowsers(RoutingContext context) {
+    private void leadBrowsers(RoutingContext context) {
         String accepted = context.request().getHeader(HttpHeaders.ACCEPT);
         if (accepted == null || !accepted.contains("text/html")) {
             context.next();
@@ -126,7 +113,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         }
         context.response()
                 .setStatusCode(302)
-                .putHeader(HttpHeaders.LOCATION, "/docs")
+                .putHeader(HttpHeaders.LOCATION, home)
                 .putHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT)
                 .end();
     }
@@ -151,60 +138,28 @@ public final class DocumentationRoutes implements Consumer<Router> {
     }
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */
-    private Future<Map<String, Resource>> descriptions() {
-        Future<Map<String, Resource>> made = descriptions.get();
+    private Future<Map<String, StaticFile>> descriptions() {
+        Future<Map<String, StaticFile>> made = descriptions.get();
         if (made != null) {
             return made;
         }
-        Future<Map<String, Resource>> making = vertx.executeBlocking(this::write, false);
+        Future<Map<String, StaticFile>> making = vertx.executeBlocking(this::write, false);
         return descriptions.compareAndSet(null, making) ? making : descriptions.get();
     }
 
-    private Map<String, Resource> write() throws JsonProcessingException {
+    private Map<String, StaticFile> write() throws JsonProcessingException {
         ObjectNode document = OpenApi.of(modules, version);
         return Map.of(
                 "/openapi.json", json(document),
                 "/docs/postman.json", json(PostmanCollection.of(document)),
-                "/llms.txt", Resource.of(LlmsText.of(document), "text/plain; charset=utf-8"));
+                "/llms.txt", StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8"));
     }
 
-    private static Resource json(ObjectNode document) throws JsonProcessingException {
-        return Resource.of(Buffer.buffer(Json.mapper().writeValueAsBytes(document)), "application/json");
-    }
-
-    private static void send(RoutingContext context, Resource resource) {
-        HttpServerResponse response = context.response();
-        response.putHeader(HttpHeaders.ETAG, resource.validator())
-                // Caches may store it but must revalidate, which is cheap.
-                .putHeader(HttpHeaders.CACHE_CONTROL, "public, no-cache");
-        String known = context.request().getHeader(HttpHeaders.IF_NONE_MATCH);
-        if (known != null && known.contains(resource.validator())) {
-            response.setStatusCode(304).end();
-        } else {
-            response.putHeader(HttpHeaders.CONTENT_TYPE, resource.type()).end(resource.bytes());
-        }
-    }
-
-    /** Where the webjar on the class path has it. */
-    private static String litHtml() {
-        Properties properties = new Properties();
-        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(
-                "/META-INF/maven/org.webjars.npm/lit-html/pom.properties")) {
-            properties.load(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return "/META-INF/resources/webjars/lit-html/" + properties.getProperty("version") + "/lit-html.js";
+    private static StaticFile json(ObjectNode document) throws JsonProcessingException {
+        return StaticFile.of(Buffer.buffer(Json.mapper().writeValueAsBytes(document)), "application/json");
     }
 
     private static String text(String path) {
-        try (InputStream in = DocumentationRoutes.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new IllegalStateException("There is no " + path + " on the class path");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return StaticFile.read(path).toString();
     }
 }

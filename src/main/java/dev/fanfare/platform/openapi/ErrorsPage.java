@@ -27,25 +27,27 @@ final class ErrorsPage {
         JsonNode calls = calls();
         StringBuilder html = new StringBuilder(HEAD);
         Map<String, String> texts = texts();
-        index(html, texts);
+        index(html, calls);
         texts.forEach((name, text) -> {
-            String[] parts = text.split("\\|", 3);
-            html.append(TextPage.section(name)).append("<p>Status ").append(HtmlText.escape(parts[0]));
-            html.append(". ").append(TextPage.marked(parts[1])).append("</p>\n<p>");
-            html.append(TextPage.marked(parts[2])).append("</p>\n");
-            if (calls.has(name)) {
-                call(html, calls.path(name));
-            }
+            String[] parts = text.split("\\|", 2);
+            html.append(TextPage.section(name)).append("<p>Status ").append(status(calls, name));
+            html.append(". ").append(TextPage.marked(parts[0])).append("</p>\n<p>");
+            html.append(TextPage.marked(parts[1])).append("</p>\n");
+            call(html, calls.path(name));
             html.append("</section>\n");
         });
         return TextPage.of("Errors", html.toString());
     }
 
-    private static void index(StringBuilder html, Map<String, String> texts) {
-        Map<String, StringBuilder> byStatus = new TreeMap<>();
-        texts.forEach((name, text) -> byStatus.computeIfAbsent(
-                        text.substring(0, text.indexOf('|')), unused -> new StringBuilder())
-                .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
+    private static int status(JsonNode calls, String name) {
+        return calls.path(name).path("status").asInt();
+    }
+
+    private static void index(StringBuilder html, JsonNode calls) {
+        Map<Integer, StringBuilder> byStatus = new TreeMap<>();
+        calls.fieldNames()
+                .forEachRemaining(name -> byStatus.computeIfAbsent(status(calls, name), unused -> new StringBuilder())
+                        .append("<dd><a href=\"#%1$s\"><code>%1$s</code></a></dd>\n".formatted(HtmlText.escape(name))));
         html.append("<details>\n<summary>All codes by status</summary>\n<dl>\n");
         byStatus.forEach((status, links) ->
                 html.append("<dt>").append(status).append("</dt>\n").append(links));
@@ -73,7 +75,7 @@ final class ErrorsPage {
         }
     }
 
-    /** Status, cause and remedy with bars between them, by code. */
+    /** Cause and remedy with a bar between them, by code. */
     private static Map<String, String> texts() {
         Properties read = new Properties();
         try (InputStream in = ErrorsPage.class.getResourceAsStream("errors.properties")) {

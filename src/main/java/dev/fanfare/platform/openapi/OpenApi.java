@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.endpoint.Specification;
+import dev.fanfare.platform.endpoint.TranslatedViews;
 import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -181,7 +182,10 @@ public final class OpenApi {
     private static String callers(Access access) {
         if (access.permission() != null) {
             return "Needs the permission `" + access.permission().code() + "`."
-                    + (access.advertisers() ? " Advertisers may call it for what is theirs." : "");
+                    + (access.advertisers()
+                            ? " Members of an advertiser's team with the right `"
+                                    + access.team().code() + "` may call it for what is theirs."
+                            : "");
         }
         String scope = access.scope() == null
                 ? ""
@@ -325,7 +329,7 @@ public final class OpenApi {
             if (endpoint.alwaysCreates()) {
                 responses.set("200", success("What would be done, of a dry run.", endpoint));
             }
-            OpenApiDryRuns.answer(responses, schemas);
+            OpenApiDryRuns.answer(responses, endpoint, schemas);
         }
         if (endpoint.mayCreate()) {
             responses.set("201", success("Created.", endpoint));
@@ -341,6 +345,9 @@ public final class OpenApi {
         headers.addAll(OpenApiErrors.LIMITED);
         if (endpoint.changes()) {
             headers.add("Idempotent-Replayed");
+        }
+        if (TranslatedViews.has(endpoint)) {
+            headers.add("Content-Language");
         }
         if (endpoint.mayRunDry()) {
             headers.add(OpenApiDryRuns.HEADER);

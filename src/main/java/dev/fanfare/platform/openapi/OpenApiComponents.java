@@ -33,7 +33,7 @@ final class OpenApiComponents {
                 parameters,
                 "Idempotency-Key",
                 "Up to 255 visible characters of the client's choice. A repeated request with the same key "
-                        + "changes nothing and gets the first one's answer, for 24 hours.");
+                        + "changes nothing and gets the first one's answer, for 24 hours; its message in the language of the repeated one.");
         OpenApiDryRuns.parameters(parameters);
         parameter(
                 parameters,
@@ -71,6 +71,11 @@ final class OpenApiComponents {
 
     private static void headers(ObjectNode headers) {
         header(headers, "X-Request-Id", "string", "Identifies this call; the caller's own id if it sent one.");
+        header(
+                headers,
+                "Content-Language",
+                "string",
+                "The language of messages: that of Accept-Language, otherwise the account's. Codes are never translated.");
         header(headers, "X-Total-Count", "integer", "The number of all items, if a page was requested.");
         header(
                 headers,
@@ -78,11 +83,17 @@ final class OpenApiComponents {
                 "string",
                 "The previous and next pages, if a page was requested; in a refusal the page with its remedy.");
         header(headers, "Fanfare-Next-Cursor", "string", "The cursor of the next page, if one follows.");
+        header(
+                headers,
+                "Fanfare-Synced-Until",
+                "string",
+                "The `updated_since` with which a client goes on, on the last page of changes.");
         header(headers, "Idempotent-Replayed", "boolean", "True when this is the answer to an earlier request.");
         header(headers, OpenApiDryRuns.HEADER, "boolean", "True when this is the answer to a dry run.");
         header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
         header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
+        header(headers, "Allow", "string", "The methods that the address supports.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");
         header(headers, "Retry-After", "integer", "Seconds after which to try again.");
         header(headers, "RateLimit-Limit", "integer", "Requests per minute that this client may make.");

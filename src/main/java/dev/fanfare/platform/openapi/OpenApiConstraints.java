@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.SingleValues;
 import dev.fanfare.platform.endpoint.TextChecks;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Constraint;
 import jakarta.validation.constraints.AssertTrue;
@@ -77,7 +78,7 @@ final class OpenApiConstraints {
         return !field.isFakeContainerItemScope()
                 && "status".equals(field.getDeclaredName())
                 && Arrays.stream(record.getRecordComponents())
-                        .anyMatch(other -> "message".equals(other.getName()) && other.getType() == String.class);
+                        .anyMatch(other -> "message".equals(other.getName()) && other.getType() == Translatable.class);
     }
 
     /** JSON Schema searches for a pattern anywhere in a text; our constraint matches the whole text. */

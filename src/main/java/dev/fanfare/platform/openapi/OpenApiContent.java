@@ -21,7 +21,7 @@ record OpenApiContent<A extends Ask<R>, R extends Message>(ObjectNode content, O
                 .putObject("schema")
                 .put("type", "array")
                 .set("items", schemas.answer(stream.view()));
-        return List.of("X-Request-Id", "X-Total-Count", "Link", "Fanfare-Next-Cursor");
+        return List.of("X-Request-Id", "X-Total-Count", "Link", "Fanfare-Next-Cursor", "Fanfare-Synced-Until");
     }
 
     @Override

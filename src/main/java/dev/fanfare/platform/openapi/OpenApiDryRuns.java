@@ -1,6 +1,7 @@
 package dev.fanfare.platform.openapi;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.endpoint.Endpoint;
 import java.util.List;
@@ -30,10 +31,11 @@ final class OpenApiDryRuns {
 
     /**
      * Documents the response of a dry run, by its media type. A change that only creates shows its own answer with 200, too:
-     * generated clients take the lowest status for what a call returns.
+     * generated clients take the lowest status for what a call returns. A bulk's is the bulk's own.
      */
-    static void answer(ObjectNode responses, OpenApiSchemas schemas) {
+    static void answer(ObjectNode responses, Endpoint<?, ?> endpoint, OpenApiSchemas schemas) {
         ObjectNode response = (ObjectNode) responses.get("200");
-        response.withObject("/content").putObject(Endpoint.DRY_RUN_TYPE).set("schema", schemas.answer(DryRun.class));
+        Class<?> answer = Bulk.class.isAssignableFrom(endpoint.ask()) ? endpoint.view() : DryRun.class;
+        response.withObject("/content").putObject(Endpoint.DRY_RUN_TYPE).set("schema", schemas.answer(answer));
     }
 }

@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.http.server.FaultResponse;
+import dev.fanfare.platform.language.Languages;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -224,28 +225,34 @@ final class OpenApiErrors {
         OpenApi.headers(response, List.copyOf(headers));
         ObjectNode json = response.putObject("content").putObject("application/json");
         json.putObject("schema").put("$ref", SCHEMAS + ERROR);
-        ObjectNode shown = json.putObject("examples");
+        show(json, types);
+        return response;
+    }
+
+    /** Refers to the examples of refusals. */
+    void show(ObjectNode content, List<FaultType> types) {
+        ObjectNode shown = content.putObject("examples");
         types.forEach(type -> {
             shown.putObject(type.name()).put("$ref", "#/components/examples/" + type.name());
             examples.computeIfAbsent(type.name(), unused -> example(type));
         });
-        return response;
     }
 
     private static ObjectNode example(FaultType type) {
         ObjectNode example = Json.mapper().createObjectNode().put("summary", type.message());
-        example.set("value", FaultResponse.tree(type.refusal().fault()));
+        example.set("value", FaultResponse.tree(type.refusal().fault(), Languages.ENGLISH));
         return example;
     }
 
     private static List<String> headers(FaultType type) {
-        List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link"));
+        List<String> headers = new ArrayList<>(List.of("X-Request-Id", "Link", "Content-Language"));
         headers.addAll(LIMITED);
         if (type.format() == FaultFormat.TOKEN || CommonFault.INSUFFICIENT_SCOPE.equals(type)) {
             headers.add("WWW-Authenticate");
         }
         switch (type.status()) {
             case 401 -> headers.add("WWW-Authenticate");
+            case 405 -> headers.add("Allow");
             case 429 ->
                 headers.addAll(List.of("Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset"));
             case 503 -> headers.add("Retry-After");
@@ -265,8 +272,8 @@ final class OpenApiErrors {
         ObjectNode members = schema.putObject("properties");
         described(members, "error", "string", "The error code, which is stable.")
                 .set("enum", words("/value/error"));
-        described(members, "message", "string", "For people; may be translated.");
-        described(members, "error_description", "string", "For people; may be translated.");
+        described(members, "message", "string", "For people, in the answer's language.");
+        described(members, "error_description", "string", "For people, in the answer's language.");
         described(members, "field", "string", "The first invalid input.");
         members.putObject("details")
                 .put("description", "What else there is to know.")
@@ -278,7 +285,7 @@ final class OpenApiErrors {
     /** What the examples have at a place. */
     private ArrayNode words(String place) {
         ArrayNode words = Json.mapper().createArrayNode();
-        Stream.concat(examples.values().stream(), Stream.of(example(CommonFault.RANGE_NOT_SATISFIABLE)))
+        examples.values().stream()
                 .map(example -> example.at(place).asText(""))
                 .filter(word -> !word.isEmpty())
                 .distinct()

@@ -65,10 +65,18 @@ final class OpenApiRoutes {
                         OpenApiErrors.LIMITED.forEach(name -> OpenApi.header(own, name));
                     }
                     if (response.getValue().path("content").has("application/json")
-                            && response.getKey().startsWith("4")) {
+                            && response.getKey().matches("[45].*")) {
                         OpenApi.header(own, "Link");
+                        OpenApi.header(own, "Content-Language");
                     }
                 });
+        // A response with headers of the route's own shows what it refuses, too.
+        byStatus.forEach((status, refused) -> {
+            JsonNode json = responses.at("/" + status + "/content/application~1json");
+            if (json instanceof ObjectNode own) {
+                errors.show(own, refused);
+            }
+        });
         byStatus.keySet().removeIf(status -> responses.has(status.toString()));
         responses.setAll(errors.responses(byStatus));
     }

@@ -31,6 +31,7 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.platform.endpoint.Unwrapped;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.groups.Default;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -49,6 +50,7 @@ import java.util.stream.StreamSupport;
  * written. A record that is both input and output has two, because their required members differ.
  */
 final class OpenApiSchemas {
+    private static final Set<Class<?>> TEXTS = Set.of(Secret.class, Translatable.class);
     private static final String PLACE = "components/schemas";
 
     private final SchemaBuilder answers =
@@ -150,9 +152,9 @@ final class OpenApiSchemas {
                         .findFirst();
     }
 
-    /** A secret is a text, with a text's constraints. */
+    /** A secret is a text, with a text's constraints, and so is a text that is translated. */
     private static List<ResolvedType> typesOf(FieldScope field) {
-        return field.getType() != null && field.getType().getErasedType() == Secret.class
+        return field.getType() != null && TEXTS.contains(field.getType().getErasedType())
                 ? List.of(field.getContext().resolve(String.class))
                 : null;
     }

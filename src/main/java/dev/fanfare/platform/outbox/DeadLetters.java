@@ -1,5 +1,6 @@
 package dev.fanfare.platform.outbox;
 
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.sql.Sql;
@@ -23,7 +24,10 @@ public final class DeadLetters {
      */
     public static HealthCheck watch(int minutes) {
         return new HealthCheck(
-                "events", sql -> OutboxRepository.QUEUE.backlog(sql).map(backlog -> {
+                "events",
+                Permission.AUDIT_VIEW,
+                "List the failed events, mend the cause that their failures name, and have them tried again.",
+                sql -> OutboxRepository.QUEUE.backlog(sql).map(backlog -> {
                     Instant since = backlog.since();
                     if (since != null && since.isBefore(Instant.now().minus(Duration.ofMinutes(minutes)))) {
                         return Finding.problem("An event due at " + since + " has not been dispatched.");

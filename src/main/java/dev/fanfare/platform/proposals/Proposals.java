@@ -11,6 +11,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -94,7 +95,7 @@ public final class Proposals {
             @JsonUnwrapped Proposal proposal,
             @Nullable Object input,
             @Nullable DryRun outcome,
-            @Nullable String refusal)
+            @Nullable Translatable refusal)
             implements Message {}
 
     /** Approves another person's proposal: it executes under both names. */

@@ -19,15 +19,17 @@ final class SecondPerson {
     static Future<Void> require(Tx tx, Caller second, int unrelatedDays) {
         Caller.Proposal proposal = second.proposal();
         if (!second.may(proposal.permission())) {
-            throw CommonFault.PERMISSION_DENIED.because("Approving this needs the permission "
-                    + proposal.permission().code() + ".");
+            throw CommonFault.PERMISSION_DENIED.because(
+                    "Approving this needs the permission {0}.",
+                    proposal.permission().code());
         }
         return ProposalsRepository.areRelated(tx, proposal.id(), second.id(), unrelatedDays)
                 .map(related -> {
                     if (related) {
                         throw CommonFault.PERMISSION_DENIED.because(
                                 "A second person approves this: neither you, nor an account that one of you has made or"
-                                        + " changed in the last " + unrelatedDays + " days.");
+                                        + " changed in the last {0} days.",
+                                unrelatedDays);
                     }
                     return null;
                 });

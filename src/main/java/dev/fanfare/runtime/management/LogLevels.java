@@ -60,6 +60,6 @@ final class LogLevels {
     }
 
     private static Refused invalid() {
-        return CommonFault.invalid("level", "must be one of " + LEVELS);
+        return CommonFault.invalid("level", "must be one of {0}", LEVELS);
     }
 }

@@ -104,7 +104,9 @@ public final class NodeRoutes implements Consumer<Router> {
         checks.forEach((name, finding) -> {
             JsonObject check = new JsonObject().put("id", name).put("status", finding.isProblem() ? "DOWN" : "UP");
             if (finding.reason() != null && isObserver(context)) {
-                check.put("data", new JsonObject().put("reason", finding.reason()));
+                // What waits for a decision is no illness.
+                check.put(
+                        "data", new JsonObject().put("reason", finding.reason()).put("waiting", !finding.isProblem()));
             }
             shown.add(check);
         });

@@ -40,6 +40,7 @@ class NodeConfigTest {
             Map.entry("http.security_contact", "mailto:security@example.com"),
             Map.entry("http.change_password_url", "https://app.example.com/password"),
             Map.entry("log.format", "json"),
+            Map.entry("invoicing.advertiser_sign_up", "open"),
             Map.entry("database.uri", "postgresql://fanfare:secret@db.example.com/fanfare"),
             Map.entry("database.owner_uri", "postgresql://owner:secret@db.example.com/fanfare"),
             Map.entry("database.read_uri", "postgresql://fanfare:secret@replica.example.com/fanfare"),

@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Json;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What operators say of a campaign becomes what is stored. */
 @Tag("unit")
 class CampaignDraftTest {
-    private final Map<String, String> problems = new LinkedHashMap<>();
+    private FieldErrors problems = new FieldErrors();
 
     private static CampaignFieldsBuilder least() {
         return CampaignFieldsBuilder.builder()
@@ -27,6 +27,35 @@ class CampaignDraftTest {
                 .networks(List.of("TikTok", " tiktok"))
                 .currency("eur")
                 .tasks(new CampaignFields.Tasks(3, null, new BigDecimal("50"), null));
+    }
+
+    @Test
+    void aMomentHasTheseForms() {
+        Instant half = Instant.parse("2026-05-31T07:30:00Z");
+        for (String form : List.of(
+                "2026-05-31T07:30Z",
+                "2026-05-31T07:30:00.000Z",
+                " 2026-05-31T09:30:00+02:00 ",
+                "2026-05-31t07:30:00z")) {
+            assertThat(text(form)).as(form).contains(half);
+        }
+        assertThat(new MomentInput(null, 2026, 5, 31, 8, -30, null).instant()).contains(half);
+        assertThat(new MomentInput(null, 2026, 5, 31, null, null, null).instant())
+                .contains(Instant.parse("2026-05-31T00:00:00Z"));
+        for (String wrong : List.of(
+                "2026-05-31",
+                "2026-05-31T07:30:00",
+                "2026-05-31 07:30Z",
+                "2026-05-31T07:30+2",
+                "1999-12-31T23:59Z",
+                "1780212600")) {
+            assertThat(text(wrong)).as(wrong).isEmpty();
+        }
+        assertThat(new MomentInput(null, 2026, 5, null, 7, 30, 0).instant()).isEmpty();
+    }
+
+    private static Optional<Instant> text(String text) {
+        return new MomentInput(text, null, null, null, null, null, null).instant();
     }
 
     private static MomentInput moment(int year) {
@@ -87,14 +116,14 @@ class CampaignDraftTest {
                         new CampaignFields.Bonus(true, null, new BigDecimal("1.5"), null)))
                 .build();
         assertThat(read(wrong, new BigDecimal("7.77"))).isNull();
-        assertThat(problems)
+        assertThat(problems.byField())
                 .containsOnlyKeys("date_end", "currency", "tasks.minimum_reward", "tasks.bonus.promo_engagement_rate");
-        problems.clear();
+        problems = new FieldErrors();
         assertThat(read(least().dateStart(moment(2042)).build(), null)).isNull();
-        assertThat(problems).containsOnlyKeys("date_start");
-        problems.clear();
+        assertThat(problems.byField()).containsOnlyKeys("date_start");
+        problems = new FieldErrors();
         assertThat(read(least().currency("XXX").build(), null)).isNull();
-        assertThat(problems).containsOnlyKeys("currency");
+        assertThat(problems.byField()).containsOnlyKeys("currency");
     }
 
     @Test

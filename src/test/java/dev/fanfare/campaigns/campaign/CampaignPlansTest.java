@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -15,12 +16,52 @@ class CampaignPlansTest {
                 select id, 'network', 'instagram', 'a' || id, 'a' || id, 'https://www.instagram.com/a' || id, 'accepted',
                   case id % 2 when 0 then '{}' else '{"bio": "Hello"}' end::jsonb
                 from users;
+                update connections set updated_at = now() - user_id * interval '1 minute';
+                insert into advertisers (user_id, name, currency, maximum_limit) values (1, 'a', 'EUR', 1000);
+                insert into campaigns (advertiser_id, type, name, tagline, description, date_end, networks, currency,
+                  limit_rate, task_time, task_time_type, minimum_reward, status, updated_at)
+                select 1, 'standard', 'c', '', '', now() + interval '9 days', '{}', 'EUR', 1, 1, 'days', 0, 'active', now() - n * interval '1 hour'
+                from generate_series(1, 20000) n;
+                insert into payouts (user_id, amount, fees, currency, status, method, reference, requested_at, updated_at)
+                select 1 + n % 5000, 100, 0, 'EUR', 'completed', 'paypal', n, now() - interval '1 year',
+                  now() - n * interval '1 minute'
+                from generate_series(1, 20000) n;
                 analyze;
                 """);
 
     @AfterAll
     static void close() {
         PLANS.close();
+    }
+
+    @Test
+    void changesAreReadFromTheirIndexes() {
+        String range = "now() - interval '1 day', 0, now(), 101";
+        for (String statement : List.of("FOUND", "ALL", "ACTIVE", "OF_ADVERTISER")) {
+            assertThat(PLANS.generic(ChangedCampaignsRepository.class, statement, range))
+                    .as(statement)
+                    .contains("using campaigns_updated")
+                    .doesNotContain("Seq Scan", "Sort");
+        }
+        Class<?> connections = Plans.repository("ConnectionsRepository");
+        for (String filtered : List.of("", "_1", "_12")) {
+            assertThat(PLANS.generic(
+                            connections,
+                            "LIST_CHANGED" + filtered,
+                            range
+                                    + (filtered.isEmpty()
+                                            ? ""
+                                            : filtered.equals("_1") ? ", 'network'" : ", 'network', 'accepted'")))
+                    .contains("using connections_updated")
+                    .doesNotContain("Seq Scan", "Sort");
+        }
+        Class<?> payouts = Plans.repository("PayoutListRepository");
+        assertThat(PLANS.generic(payouts, "CHANGED", range))
+                .contains("using payouts_updated")
+                .doesNotContain("Seq Scan", "Sort");
+        assertThat(PLANS.generic(payouts, "CHANGED_OF_USER", "7, " + range))
+                .contains("payouts_of_user")
+                .doesNotContain("Seq Scan");
     }
 
     @Test

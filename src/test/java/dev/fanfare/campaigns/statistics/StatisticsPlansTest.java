@@ -21,6 +21,10 @@ class StatisticsPlansTest {
 
     private static final Map<String, String> FINANCES = Map.of("SPENT", "7, " + TIMES, "TURNOVER", TIMES);
 
+    private static final Map<String, String> DAILY = Map.of(
+            "OF_ALL", "'{posts,reach,revenue}', '2026-01-01', '2026-12-31'",
+            "OF_CAMPAIGNS", "'{7,8,9}', '{campaign_posts,campaign_spent}', '2020-01-01', '2020-12-31', true");
+
     @Test
     void readsCountersFromTheirIndexAndNothingElse() {
         // Ten years of days, 2000 campaigns, four shards.
@@ -31,9 +35,9 @@ class StatisticsPlansTest {
                                   'payouts']) statistic,
                   generate_series(0, 3650) day, generate_series(0, 3) shard;
                 insert into counters
-                select statistic, campaign, '-infinity', 'instagram', shard, 1
+                select statistic, campaign, date '2020-01-01' + campaign + day, 'instagram', shard, 1
                 from unnest(array['campaign_posts', 'campaign_reach', 'campaign_engagement', 'campaign_spent']) statistic,
-                  generate_series(1, 2000) campaign, generate_series(0, 3) shard;
+                  generate_series(1, 2000) campaign, generate_series(0, 9) day, generate_series(0, 3) shard;
                 insert into counters
                 select statistic, 0, '-infinity', detail, shard, 1
                 from unnest(array['campaigns', 'tasks', 'connections', 'publishers', 'campaign_networks']) statistic,
@@ -49,6 +53,7 @@ class StatisticsPlansTest {
         try (Plans plans = Plans.on(fill)) {
             look(plans, CountersRepository.class, STATEMENTS);
             look(plans, Plans.repository("FinancesRepository"), FINANCES);
+            look(plans, DailySumsRepository.class, DAILY);
         }
     }
 

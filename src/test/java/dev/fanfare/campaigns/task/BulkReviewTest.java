@@ -4,6 +4,8 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.task.api.ReviewTasks;
+import dev.fanfare.platform.bulk.Selections;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -15,6 +17,7 @@ import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -49,7 +52,7 @@ class BulkReviewTest {
     }
 
     private static Map<String, Object> request(List<Task> tasks, Map<String, Object> more) {
-        Map<String, Object> body = new java.util.LinkedHashMap<>(more);
+        Map<String, Object> body = new LinkedHashMap<>(more);
         body.put(
                 "items",
                 tasks.stream().map(task -> Map.of("task_id", task.id())).toList());
@@ -76,16 +79,16 @@ class BulkReviewTest {
 
     @Test
     @DisplayName(
-            "RV-02 a preview changes nothing; then one request decides and pays all, once however often it is repeated")
+            "RV-02 a dry run changes nothing; then one request decides and pays all, once however often it is repeated")
     void decidesAndPaysOnce() {
         List<Task> tasks = handedIn(POSTS);
-        Map<String, Object> preview = Map.of("action", "approve", "pay", true, "preview", true);
-        Answer tried = reviewer.ok(BULK, request(tasks, preview));
+        Map<String, Object> decision = Map.of("action", "approve", "pay", true);
+        Answer tried = reviewer.ok(BULK + "?dry_run=true", request(tasks, decision));
+        assertThat(tried.header("Content-Type")).contains("application/json; profile=dry-run");
         assertThat(tried.number("done")).isEqualTo(POSTS);
         assertThat(tasks).allSatisfy(task -> assertThat(task.status()).isEqualTo("under_review"));
 
         String key = World.unique("bulk-");
-        Map<String, Object> decision = Map.of("action", "approve", "pay", true);
         // As far as a node came that was killed: what is missing is done by the same request.
         reviewer.backend()
                 .postOnce(key, BULK, request(tasks.subList(0, POSTS / 2), decision))
@@ -143,7 +146,12 @@ class BulkReviewTest {
         staff.invalid("action", BULK, "{action: 'praise', items: [{task_id: %s}]}", task.id());
         staff.refused(400, "validation_error", BULK, "{action: 'reject', items: [{task_id: %s}]}", task.id());
         staff.invalid("pay", BULK, "{action: 'reject', reason: 'x', pay: true, items: [{task_id: %s}]}", task.id());
-        staff.refused(400, "validation_error", BULK, "{action: 'approve', items: []}");
+        staff.invalid("items", BULK, "{action: 'approve', items: []}");
+        staff.invalid("items", BULK, "{action: 'approve', items: [{task_id: %s}], matching: {}}", task.id());
+        staff.invalid("selection", BULK, "{action: 'approve', matching: {user_id: %s}}", publisher.id());
+        staff.invalid("selection", BULK, "{action: 'approve', matching: {}, count: 1, selection: 'AAAA'}");
+        staff.invalid("count", BULK, "{action: 'approve', matching: {}, selection: 'AAAA'}");
+        staff.invalid("matching", BULK + "?dry_run=true", "{action: 'mark_paid', matching: {}}");
         staff.invalid(
                 "items", BULK, "{action: 'approve', items: [{task_id: %s}, {task_id: %s}]}", task.id(), task.id());
         staff.invalid(
@@ -172,5 +180,95 @@ class BulkReviewTest {
         assertThat(outcomes(answer)).containsExactly("done", "refused");
         assertThat(others.status()).isEqualTo("under_review");
         publisher.backend().refused(403, "insufficient_permissions", BULK, both.formatted("", own.id(), others.id()));
+    }
+
+    @Test
+    @DisplayName("RV-02 all that match decides what matched at the dry run, and names what changed since")
+    void decidesWhatMatched() {
+        List<Task> tasks = handedIn(4);
+        Map<String, Object> filter = Map.of("user_id", publisher.id(), "advertiser_id", advertiser.id());
+        Map<String, Object> all = Map.of("action", "approve", "pay", true, "matching", filter);
+        Answer tried = reviewer.ok(BULK + "?dry_run=true", all);
+        tried.shows("{done: 4, missing: 0, matched: {count: 4, added: []}}");
+        String selection = tried.text("matched.selection");
+        assertThat(tasks).allSatisfy(task -> assertThat(task.status()).isEqualTo("under_review"));
+
+        reviewer.rejects(tasks.get(1), "Blurred.");
+        Task later = handedIn(1).get(0);
+        Map<String, Object> sent = new LinkedHashMap<>(all);
+        sent.put("selection", selection);
+        sent.put("count", 3);
+        reviewer.call(BULK, sent)
+                .expect(409)
+                .shows("{details: {code: 'MATCHES_CHANGED', count: 4, added: [%s]}}", later.id());
+        sent.put("count", 4);
+        String key = World.unique("all-");
+        Answer done = reviewer.backend().postOnce(key, BULK, sent).expect(200);
+        done.shows("{done: 3, missing: 0, matched: {count: 4, added: [%s]}}", later.id());
+        assertThat(outcomes(done)).containsExactly("done", "changed", "done", "done");
+        assertThat(later.status()).isEqualTo("under_review");
+        // Repeated, it answers for what it has decided, and still leaves alone what it has not.
+        assertThat(outcomes(reviewer.backend().postOnce(key, BULK, sent).expect(200)))
+                .containsExactly("done", "changed", "done", "done");
+        publisher.assertBalances(15_000, 0, 0, 0);
+        // Without the key nothing matches any more.
+        assertThat(outcomes(reviewer.ok(BULK, sent))).containsOnly("changed");
+
+        Map<String, Object> other = new LinkedHashMap<>(sent);
+        other.put("action", "start_review");
+        other.remove("pay");
+        reviewer.backend().invalid("selection", BULK, other);
+        // An advertiser sees their own posts only, whatever they ask for.
+        Client web = world.advertiser("USD").signsIn();
+        web.ok(BULK + "?dry_run=true", "{action: 'approve', matching: {user_id: %s}}", publisher.id())
+                .shows("{matched: {count: 0}}");
+        web.ok(BULK + "?dry_run=true", "{action: 'approve', matching: {advertiser_id: %s}}", advertiser.id())
+                .shows("{matched: {count: 0}}");
+    }
+
+    @Test
+    @DisplayName("RV-02 what matches is decided in parts of 500, by one key")
+    void goesOnInParts() {
+        List<Task> tasks = handedIn(2);
+        // Items that only a selection holds: rows of their own would take minutes.
+        List<Long> ids = LongStream.concat(
+                        LongStream.range(8_000_000_000L, 8_000_000_500L),
+                        tasks.stream().mapToLong(Task::id))
+                .boxed()
+                .toList();
+        String request = new ReviewTasks(
+                        "approve",
+                        null,
+                        null,
+                        List.of(),
+                        new ReviewTasks.Matching(publisher.id(), null, null, null, null),
+                        null,
+                        null)
+                .toString();
+        String body = "{action: 'approve', matching: {user_id: %s}, count: 502, selection: %s}";
+        Answer first = reviewer.ok(BULK, body, publisher.id(), Selections.text(ids, request));
+        assertThat(outcomes(first)).hasSize(500).containsOnly("changed");
+        first.shows("{matched: {count: 502}}");
+        Answer second = reviewer.ok(BULK, body, publisher.id(), first.text("matched.next"));
+        assertThat(outcomes(second)).containsExactly("done", "done");
+        assertThat(second.at("matched.next").isNull()).isTrue();
+    }
+
+    @Test
+    @DisplayName("RV-02 two operators who decide on the same posts at once decide each once")
+    void twoOperatorsAtOnce() {
+        List<Task> tasks = handedIn(POSTS);
+        List<Operator> both = List.of(reviewer, world.staff(Permission.TASKS_REVIEW));
+        both.forEach(Operator::backend);
+        List<Answer> taken = together(2, i -> both.get(i).ok(BULK, request(tasks, Map.of("action", "start_review"))));
+        IntStream.range(0, POSTS).forEach(i -> assertThat(taken)
+                .extracting(answer -> outcomes(answer).get(i))
+                .containsExactlyInAnyOrder("done", "refused"));
+        List<Answer> decided =
+                together(2, i -> both.get(i).ok(BULK, request(tasks, Map.of("action", "approve", "pay", true))));
+        assertThat(decided.stream().mapToLong(answer -> answer.number("done")).sum())
+                .isEqualTo(POSTS);
+        assertThat(count("task.approve", tasks)).isEqualTo(POSTS);
+        publisher.assertBalances(5_000L * POSTS, 0, 0, 0);
     }
 }

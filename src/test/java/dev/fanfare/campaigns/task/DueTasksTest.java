@@ -54,12 +54,18 @@ class DueTasksTest {
     }
 
     @Test
-    @DisplayName("a rejected task that can be handed in no more binds no promise, and keeps its reason")
+    @DisplayName(
+            "a rejected task that can be neither handed in nor appealed any more binds no promise, and keeps its reason")
     void freesWhatWasPromisedForRejectedTasks() {
         Task task = world.advertiser("EUR").campaignWithBonuses().task().comesTo(TaskStatus.REJECTED);
         world.node().sweep(new RejectOverdueTasks());
         assertThat(task.campaign().advertiser().account()).containsExactly(7500L, 0L);
         overdue(task);
+        world.node().sweep(new RejectOverdueTasks());
+        assertThat(task.campaign().advertiser().account())
+                .as("it can be appealed")
+                .containsExactly(7500L, 0L);
+        world.execute("update tasks set appealable_until = now() where id = ?", task.id());
         world.node().sweep(new RejectOverdueTasks());
         assertThat(task.campaign().advertiser().account()).containsExactly(0L, 0L);
         assertThat(reason(task)).isEqualTo("Blurred.");

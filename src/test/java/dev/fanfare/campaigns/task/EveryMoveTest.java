@@ -9,9 +9,11 @@ import dev.fanfare.campaigns.campaign.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.states.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -37,26 +39,33 @@ import org.junit.jupiter.api.Test;
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
-            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse
-            pending        | under_review  left  no       no       no              no no                     no        rejected -          no
-            pending, late  | over          left  no       no       no              no no                     no        rejected -          no
-            pending, ended | over          left  no       no       no              no no                     no        rejected -          no
-            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no
-            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no
-            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no
-            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected
-            rejected       | under_review  left  no       no       no              no no                     no        -        -          no
-            rejected, late | over          left  no       no       no              no no                     no        -        -          no
-            paid           | done          no    no       no       no              no no                     no        -        -          rejected
-            left           | no            no    no       no       no              no no                     no        -        -          no
+            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse  appeal   grant_appeal dismiss_appeal unanswered
+            pending        | under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
+            pending, late  | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
+            pending, ended | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
+            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
+            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
+            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
+            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected no       no           no             -
+            rejected       | under_review  left  no       no       no              no no                     no        -        -          no       appealed no           no             -
+            rejected, late | over          left  no       no       no              no no                     no        -        -          no       appealed no           no             -
+            rejected, ended | over         left  no       no       no              no no                     no        -        -          no       appealed no           no             -
+            appealed       | done          no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
+            appealed, ended | done         no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
+            paid           | done          no    no       no       no              no no                     no        -        -          rejected no       no           no             -
+            left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no             -
             """;
+
+    private static final Map<String, String> BY_CLOCK =
+            Map.of("overdue", "miss_deadline", "unreviewed", "auto_approve", "unanswered", "grant_unanswered");
 
     /** What INVALID_TRANSITION says could be done instead: to publishers, to reviewers. */
     private static final Map<String, List<List<String>>> TASK_MOVES = Map.of(
             "pending", List.of(List.of("under_review", "left"), List.of()),
             "under_review", List.of(List.of(), List.of("under_review", "accepted", "rejected")),
             "accepted", List.of(List.of(), List.of("rejected", "paid")),
-            "rejected", List.of(List.of("under_review", "left"), List.of()),
+            "rejected", List.of(List.of("under_review", "appealed", "left"), List.of()),
+            "appealed", List.of(List.of(), List.of("accepted", "rejected")),
             "paid", List.of(List.of(), List.of("rejected")),
             "left", List.of(List.of(), List.of()));
 
@@ -89,6 +98,7 @@ class EveryMoveTest {
 
     private final World world = World.shared();
     private final Operator staff = world.operator();
+    private final Operator other = world.staff(Permission.TASKS_REVIEW);
     private final Advertiser advertiser = world.advertiser("EUR");
     private final Publisher publisher = world.publisher();
 
@@ -123,8 +133,7 @@ class EveryMoveTest {
                 .containsExactlyInAnyOrder(
                         Arrays.stream(TaskStatus.values()).map(TaskStatus::code).toArray(String[]::new));
         List<String> actions = new ArrayList<>(parsed(TASKS).get("pending").keySet());
-        actions.replaceAll(action ->
-                action.equals("overdue") ? "miss_deadline" : action.equals("unreviewed") ? "auto_approve" : action);
+        actions.replaceAll(action -> BY_CLOCK.getOrDefault(action, action));
         assertThat(actions)
                 .containsExactlyInAnyOrder(Arrays.stream(TaskTransition.values())
                         .map(TaskTransition::code)
@@ -173,6 +182,9 @@ class EveryMoveTest {
         if (action.equals("unreviewed")) {
             world.execute("update tasks set completed_at = completed_at - interval '20 days' where id = ?", task.id());
         }
+        if (action.equals("unanswered")) {
+            world.execute("update appeals set due_at = now() where task_id = ?", task.id());
+        }
         if (row.endsWith("paused") || row.endsWith("ended")) {
             String status = row.endsWith("paused") ? "paused" : "cancelled";
             world.execute("update campaigns set status = ? where id = ?", status, campaign.id());
@@ -204,18 +216,26 @@ class EveryMoveTest {
 
     /** What came of it: a state where it succeeded, else the table's word for the refusal. */
     private String act(Task task, String action) {
-        if (action.equals("overdue") || action.equals("unreviewed")) {
+        if (BY_CLOCK.containsKey(action)) {
             String before = task.status();
-            world.node().sweep(action.equals("overdue") ? new RejectOverdueTasks() : new AcceptUnreviewedTasks());
+            world.node()
+                    .sweep(
+                            switch (action) {
+                                case "overdue" -> new RejectOverdueTasks();
+                                case "unreviewed" -> new AcceptUnreviewedTasks();
+                                default -> new GrantUnansweredAppeals();
+                            });
             return task.status().equals(before) ? "-" : task.status();
         }
         String from = task.status();
-        boolean publishers = action.equals("complete") || action.equals("leave");
+        boolean publishers = List.of("complete", "leave", "appeal").contains(action);
         Answer answer =
                 switch (action) {
                     case "complete" ->
                         task.triesHandingIn("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
                     case "leave" -> task.triesLeaving();
+                    case "appeal" -> task.triesAppealing();
+                    case "grant_appeal", "dismiss_appeal" -> other.tries(action, task, "{reason: 'As agreed.'}");
                     case "reverse" -> task.triesReversing();
                     default -> staff.tries(action, task, "{reason: 'As agreed.'}");
                 };

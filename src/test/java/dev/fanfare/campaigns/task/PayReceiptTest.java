@@ -12,6 +12,7 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
@@ -24,6 +25,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PD-06: receipts, computed again from their JSON alone. Nothing of Fanfare's own is used for that. */
@@ -42,13 +44,14 @@ class PayReceiptTest {
     }
 
     @Test
+    @Tag(Soak.GROUP)
     @DisplayName(
             "PD-06, RW-08: hundreds of random tasks of currencies with 0, 2 and 3 decimals, with reversals and best posts")
     void anybodyComputesTheSame() throws InterruptedException {
         List<Task> tasks = new ArrayList<>();
         Set<Long> tied = new HashSet<>();
         for (String currency : List.of("JPY", "EUR", "KWD")) {
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < Soak.size(1, 3); i++) {
                 Campaign campaign = randomCampaign(currency);
                 if (i == 0) {
                     tied.add(campaign.id());
@@ -62,7 +65,7 @@ class PayReceiptTest {
                 }
             }
         }
-        assertThat(tasks).hasSizeGreaterThan(200);
+        assertThat(tasks).hasSizeGreaterThan(Soak.size(60, 200));
         tasks.forEach(task -> goesOn(task, tied.contains(task.campaign().id())));
         tasks.stream().map(Task::campaign).distinct().forEach(campaign -> operator.moves(campaign.id(), "completed"));
         NODE.sweep(new SettleBestPosts());
@@ -89,8 +92,8 @@ class PayReceiptTest {
                 reversed += payment.path("reversed_at").isNull() ? 0 : 1;
             }
         }
-        assertThat(bestPosts).isGreaterThan(5);
-        assertThat(reversed).isGreaterThan(10);
+        assertThat(bestPosts).isGreaterThan(Soak.size(1, 5));
+        assertThat(reversed).isGreaterThan(Soak.size(3, 10));
         assertThat(world.differences()).isEmpty();
     }
 

@@ -163,7 +163,7 @@ class TaskListsTest {
             world.execute("update tasks set status = ? where id = ?", before, task.id());
             boolean left = task.triesLeaving().status() == 200;
             assertThat(sheet.get("allow_leave").asBoolean()).as("%s", sheet).isEqualTo(left);
-            boolean reviewable = "under_review".equals(before);
+            boolean reviewable = List.of("under_review", "appealed").contains(before);
             assertThat(sheet.get("is_disabled").asBoolean())
                     .as("%s", sheet)
                     .isEqualTo(!completed && !paid && !reviewable);

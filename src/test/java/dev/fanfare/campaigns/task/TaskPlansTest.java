@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Plans;
 import dev.fanfare.support.Soak;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -41,12 +42,34 @@ class TaskPlansTest {
                 insert into counters (statistic, subject, day, detail, shard, value)
                 select 'tasks', n, '-infinity', status, 0, 1
                 from generate_series(0, 5000) n, unnest('{pending,paid,rejected}'::text[]) status;
+                update tasks set updated_at = now() - id % 10007 * interval '1 minute';
                 analyze;
                 """);
 
     @AfterAll
     static void close() {
         PLANS.close();
+    }
+
+    @Test
+    void changedTasksAreReadFromTheirIndexes() {
+        String range = "now() - interval '1 day', 0, now(), 101";
+        String listed = "'{pending,under_review,accepted,rejected,paid}', " + range;
+        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST", listed))
+                .contains("using tasks_updated")
+                .doesNotContain("Seq Scan", "Sort");
+        // Also for the campaign with a third of all tasks.
+        for (String campaign : List.of("7", "1")) {
+            assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OF_CAMPAIGNS_1", listed + ", " + campaign))
+                    .contains("using tasks_of_campaign_updated")
+                    .doesNotContain("Seq Scan on tasks");
+        }
+        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OF_CAMPAIGNS_2", listed + ", 3"))
+                .contains("using tasks_of_campaign_updated")
+                .doesNotContain("Seq Scan on tasks");
+        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OWN", "77, " + range))
+                .contains("tasks_of_user")
+                .doesNotContain("Seq Scan on tasks");
     }
 
     @Test

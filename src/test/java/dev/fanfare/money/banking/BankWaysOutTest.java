@@ -211,6 +211,36 @@ class BankWaysOutTest {
     }
 
     @Test
+    @DisplayName("RV-02 lines are assigned by one request, each by a second person's approval of its own")
+    void assignsMany() {
+        long fee = line(statement(single("DBIT", "1.00", "NOTPROVIDED", "")));
+        long other = line(statement(single("DBIT", "2.00", "NOTPROVIDED", "")));
+        String body =
+                "{reason: 'Fees.', items: [{line_id: %s, account: 'charges'}, {line_id: %s}, {line_id: 9000000000}]}";
+        String bulk = "/admin/api/bank-statements/bulk-assign/";
+        maker.ok(bulk + "?dry_run=true", body, fee, other).shows("{done: 2, missing: 0}");
+        Answer proposed = maker.backend()
+                .postOnce(World.unique("lines-"), bulk, body, fee, other)
+                .expect(200);
+        proposed.shows("{done: 2, items: [{outcome: 'proposed'}, {outcome: 'proposed'}, {outcome: 'refused'}]}");
+        assertThat(status(fee)).isEqualTo("unmatched");
+        for (int i = 0; i < 2; i++) {
+            approver.seconds(proposed.number("items." + i + ".proposal_id")).expect(200);
+        }
+        assertThat(List.of(status(fee), status(other))).containsOnly("assigned");
+        long third = line(statement(single("DBIT", "3.00", "NOTPROVIDED", "")));
+        String all = "{reason: 'Fees.', account: 'charges', matching: {what: 'paid_out', currency: 'USD'}%s}";
+        Answer tried = maker.ok(bulk + "?dry_run=true", all.formatted(""));
+        assertThat(tried.list("items"))
+                .anySatisfy(item -> assertThat(item.path("id").asLong()).isEqualTo(third));
+        String rest =
+                ", count: " + tried.number("matched.count") + ", selection: '" + tried.text("matched.selection") + "'";
+        assertThat(maker.ok(bulk, all.formatted(rest)).list("items"))
+                .anySatisfy(item -> assertThat(item.path("outcome").asText()).isEqualTo("proposed"));
+        maker.backend().invalid("account", bulk, "{reason: 'x', account: 'own', items: [{line_id: %s}]}", third);
+    }
+
+    @Test
     @DisplayName("BD-04 a return less charges gives the publisher the whole amount back")
     void takesAPartialReturn() {
         String id = Sendings.send(NODE, publisher.asksPayout("30"));

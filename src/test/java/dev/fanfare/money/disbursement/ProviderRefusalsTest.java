@@ -20,6 +20,7 @@ import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -189,6 +190,7 @@ class ProviderRefusalsTest {
     @Test
     @DisplayName("BD-05 Stripe is asked for each currency's amount by Stripe's own table of decimals")
     void countsAsStripeDoes() {
+        Map<String, Long> payouts = new HashMap<>();
         Map.of(
                         "EUR", "20.50",
                         "JPY", "3000",
@@ -199,15 +201,16 @@ class ProviderRefusalsTest {
                         "TWD", "900.50",
                         "KWD", "9.505",
                         "BIF", "90000")
-                .forEach((currency, amount) -> {
-                    long payout = intended(asks(currency, "stripe", World.unique("acct_" + currency), amount));
-                    until(payout, "settled");
-                    long net = WORLD.number("select amount - fees from payouts where id = ?", payout);
-                    assertThat(paid(payout)).singleElement().satisfies(paid -> assertThat(
-                                    new BigDecimal(paid.path("amount").asText()))
-                            .as(currency)
-                            .isEqualByComparingTo(Money.decimal(net, currency)));
-                });
+                .forEach((currency, amount) -> payouts.put(
+                        currency, intended(asks(currency, "stripe", World.unique("acct_" + currency), amount))));
+        payouts.forEach((currency, payout) -> {
+            until(payout, "settled");
+            long net = WORLD.number("select amount - fees from payouts where id = ?", payout);
+            assertThat(paid(payout)).singleElement().satisfies(paid -> assertThat(
+                            new BigDecimal(paid.path("amount").asText()))
+                    .as(currency)
+                    .isEqualByComparingTo(Money.decimal(net, currency)));
+        });
         Publisher publisher = WORLD.publisher().earns("200000", "MGA");
         long fraction = intended(asks(publisher, "MGA", "stripe", "acct_fraction", "90000.50"));
         until(fraction, "failed");

@@ -86,6 +86,9 @@ class WaysOutTest {
             payee_screenings open: /admin/api/screenings/decide/
             payee_screenings cleared: /admin/api/screenings/decide/
             payee_screenings blocked: /admin/api/screenings/decide/
+            advertiser_sign_ups waiting: /admin/api/advertisers/sign-ups/decide/
+            advertiser_sign_ups approved: final
+            advertiser_sign_ups refused: final
             """;
 
     /** Not about money on its way. */

@@ -124,7 +124,7 @@ class CashApplicationTest {
                 update journal_entries set created_at = created_at - interval '%s days';
                 alter table journal_entries enable trigger user;
                 update account_days set day = day - %s;
-                update counters set day = day - %s where statistic in ('revenue', 'advertiser_spent') and day > '-infinity';
+                update counters set day = day - %s where statistic in ('revenue', 'advertiser_spent', 'campaign_spent', 'money_in') and day > '-infinity';
                 """.formatted(DAYS, DAYS, DAYS));
     }
 

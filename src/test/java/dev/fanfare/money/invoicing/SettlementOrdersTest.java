@@ -38,7 +38,7 @@ class SettlementOrdersTest {
     private static final World WORLD = NODE.world();
     private static final Books BOOKS = new Books(NODE);
     private static final Receivables RECEIVABLES = new Receivables(NODE, BOOKS);
-    private static final List<Order> ORDERS = Soak.some(43, orders(3));
+    private static final List<Order> ORDERS = Soak.some(20, orders(3));
 
     private final Client operator = WORLD.operator().backend();
     private final Operator proposer = WORLD.operator();

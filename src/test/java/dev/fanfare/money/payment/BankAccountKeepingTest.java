@@ -45,7 +45,7 @@ class BankAccountKeepingTest {
                             + "\",\"routing_number\":\"\\*{4}0021\",\"account_type\":\"checking\","
                             + "\"account_holder_name\":\"Ada Lovelace\",\"is_primary\":true,\"verified\":false,"
                             + "\"verification_status\":\"pending\",\"created_at\":\"[^\"]+Z\","
-                            + "\"updated_at\":\"[^\"]+Z\"}");
+                            + "\"updated_at\":\"[^\"]+Z\",\"payee_check\":null}");
             JsonNode second = answer.at("bank_accounts.1");
             assertShows(second, "{is_primary: false, verified: true, verification_status: 'verified'}");
             assertThat(answer.text()).doesNotContain(fields.get("account_number"));

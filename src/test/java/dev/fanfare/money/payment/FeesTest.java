@@ -54,7 +54,8 @@ class FeesTest {
 
     private static PayoutRules terms(BigDecimal fees, String scale) {
         return new PayoutRules(
-                new PaymentsConfig("USD", List.of(method(fees)), List.of(scale), List.of(), null, null, null, null),
+                new PaymentsConfig(
+                        "USD", List.of(method(fees)), List.of(scale), List.of(), null, null, null, null, null),
                 List.of());
     }
 

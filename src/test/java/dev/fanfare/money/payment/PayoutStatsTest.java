@@ -153,9 +153,10 @@ class PayoutStatsTest {
                             + "\"paypal_email\":null,\"stripe_account\":\"acct_7\"}");
             assertThat(cancelled.get("cancelled_at").asText()).endsWith("Z");
             assertThat(rejected.get("bank_account").toString())
-                    .matches("\\{\"id\":" + bankAccount + ",\"bank_name\":\"First Bank\","
-                            + "\"account_number\":\"\\*{4}\\d{4}\",\"routing_number\":\"\\*{4}0021\","
-                            + "\"account_type\":\"checking\",\"account_holder_name\":\"Ada Lovelace\"}");
+                    .matches(
+                            "\\{\"id\":" + bankAccount + ",\"bank_name\":\"First Bank\","
+                                    + "\"account_number\":\"\\*{4}\\d{4}\",\"routing_number\":\"\\*{4}0021\","
+                                    + "\"account_type\":\"checking\",\"account_holder_name\":\"Ada Lovelace\",\"payee_check\":null}");
             assertShows(rejected, "{reason: 'Wrong name', notes: 'Asked', cancelled_at: null}");
             assertShows(
                     completed,

@@ -95,7 +95,7 @@ class YearlyFilesTest {
 
     @Test
     @DisplayName(
-            "PD-08: a corrected file names exactly the payees with another amount, name or TIN; the original stays")
+            "PD-08: a corrected file names exactly the payees with another amount, name or TIN, and those missing; the original stays")
     void correctsForms1099Nec() {
         int last = year - 1;
         operator.call(CORRECTED, "{year: %s, number: 1}", last).expectError(422, "validation_error");
@@ -106,15 +106,13 @@ class YearlyFilesTest {
         Publisher number = isPaid(TaxFormsTest.AMERICAN, "5000");
         Publisher moved = isPaid(TaxFormsTest.AMERICAN, "6000");
         for (Publisher each : List.of(same, amount, name, number, moved)) {
-            NODE.execute(
-                    "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", each.id());
+            isOfLastYear(each);
         }
         byte[] original = handedOut(last);
         assertThat(original)
                 .isEqualTo(operator.call(NEC, "{year: %s}", last).expect(200).bytes());
 
-        NODE.execute(
-                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", amount.id());
+        isOfLastYear(amount);
         name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "Lovelace"))
                 .expect(200);
         number.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace(TaxFormsTest.SSN, "457-55-5463"))
@@ -122,7 +120,16 @@ class YearlyFilesTest {
         moved.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("street: '", "street: 'New "))
                 .expect(200);
         Publisher late = isPaid(TaxFormsTest.AMERICAN, "7000");
-        NODE.execute("update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", late.id());
+        Publisher below = isPaid(TaxFormsTest.AMERICAN, "2500");
+        isPaid(TaxFormsTest.AMERICAN, "10");
+        Publisher exempt = isPaid(
+                TaxFormsTest.AMERICAN
+                        .replace("'individual'", "'c_corporation'")
+                        .replace("'ssn'", "'ein'")
+                        .replace(TaxFormsTest.SSN, "12-3456789"),
+                "9000");
+        isOfLastYear(exempt);
+        isOfLastYear(late);
 
         assertThat(handedOut(last)).isEqualTo(original);
         operator.call(CORRECTED, "{year: %s, number: 2}", last).expectError(422, "validation_error");
@@ -133,14 +140,30 @@ class YearlyFilesTest {
                         name.id() + " G 457555462 Byron 0.00",
                         name.id() + " C 457555462 Lovelace 4000.00",
                         number.id() + " G 457555462 Byron 0.00",
-                        number.id() + " C 457555463 Byron 5000.00");
+                        number.id() + " C 457555463 Byron 5000.00",
+                        late.id() + "  457555462 Byron 7000.00");
+        // Beyond the threshold only after the files that were handed out.
+        isOfLastYear(below);
+        // A payee who was missing is corrected like any other.
+        late.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN.replace("Byron", "King"))
+                .expect(200);
 
         name.call(TaxFormsTest.W9, TaxFormsTest.AMERICAN).expect(200);
         assertThat(corrected(last, 1)).isEqualTo(first);
         assertThat(corrections(corrected(last, 2)))
-                .containsExactly(name.id() + " G 457555462 Lovelace 0.00", name.id() + " C 457555462 Byron 4000.00");
+                .containsExactlyInAnyOrder(
+                        name.id() + " G 457555462 Lovelace 0.00",
+                        name.id() + " C 457555462 Byron 4000.00",
+                        late.id() + " G 457555462 Byron 0.00",
+                        late.id() + " C 457555462 King 7000.00",
+                        below.id() + "  457555462 Byron 2500.00");
         assertThat(corrections(corrected(last, 3))).isEmpty();
         assertThat(handedOut(last)).isEqualTo(original);
+    }
+
+    private static void isOfLastYear(Publisher publisher) {
+        NODE.execute(
+                "update payouts set processed_at = processed_at - interval '1 year' where user_id = ?", publisher.id());
     }
 
     private byte[] handedOut(int ofYear) {

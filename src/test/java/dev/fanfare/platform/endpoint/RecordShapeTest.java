@@ -53,7 +53,7 @@ class RecordShapeTest {
     private static Map<String, Object> problems(String json, boolean form) {
         return catchThrowableOfType(Refused.class, () -> read(json, form))
                 .fault()
-                .details();
+                .detailsIn("en");
     }
 
     /** What is said of one field beside the two that must be sent. */

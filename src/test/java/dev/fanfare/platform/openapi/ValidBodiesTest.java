@@ -64,7 +64,7 @@ class ValidBodiesTest {
             T read = RecordShape.of(type).read(body, false, null);
             return read instanceof DeferredValidation later
                             && !RecordShape.problems(later).isEmpty()
-                    ? RecordShape.problems(later).toString()
+                    ? RecordShape.problems(later).byField().toString()
                     : "";
         } catch (Refused e) {
             return String.valueOf(e.fault().details());

@@ -4,6 +4,7 @@ import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -87,7 +88,7 @@ public final class EntryChanges {
         }
 
         /** A new country, city or category. */
-        public record EntryCreated(String status, String message, int id) implements Message {}
+        public record EntryCreated(String status, Translatable message, int id) implements Message {}
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.fanfare.admin.operations.api;
 
+import dev.fanfare.platform.language.English;
+
 /** A list from which accounts and campaigns select. */
 public enum ReferenceList {
     COUNTRIES("country"),
@@ -8,11 +10,12 @@ public enum ReferenceList {
 
     private final String entry;
 
-    ReferenceList(String entry) {
+    ReferenceList(@English(code = true) String entry) {
         this.entry = entry;
     }
 
     /** The name of an entry. */
+    @English(code = true)
     public String entry() {
         return entry;
     }

@@ -2,19 +2,25 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.GetCampaignOffer.CampaignOffer;
+import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.endpoint.Nullable;
 
-/** A campaign in detail, for applications. */
+/**
+ * A campaign in detail, for applications.
+ *
+ * @param brand of its advertiser
+ */
 public record AppCampaign(
         @JsonUnwrapped AppCampaigns.Item campaign,
+        Brand brand,
         Publisher publisher,
         @Nullable String attachment) {
 
     public static AppCampaign of(CampaignOffer offer) {
-        return of(offer.campaign(), offer.publisher());
+        return of(offer.campaign(), offer.brand(), offer.publisher());
     }
 
-    static AppCampaign of(Campaign campaign, Publisher publisher) {
-        return new AppCampaign(AppCampaigns.Item.of(campaign), publisher, campaign.attachment());
+    static AppCampaign of(Campaign campaign, Brand brand, Publisher publisher) {
+        return new AppCampaign(AppCampaigns.Item.of(campaign), brand, publisher, campaign.attachment());
     }
 }

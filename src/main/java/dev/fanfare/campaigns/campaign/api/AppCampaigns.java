@@ -3,23 +3,29 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import java.time.Instant;
 import java.util.List;
 
 /**
  * A list of campaigns, for applications.
  *
  * @param next the cursor of the next page; left out at the end
+ * @param syncedUntil the {@code updated_since} with which a client goes on; left out without {@code updated_since}, and while
+ *     {@code next} follows
  */
 public record AppCampaigns(
         List<Item> campaigns,
-        @JsonInclude(JsonInclude.Include.NON_NULL) String next) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) String next,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil) {
     public AppCampaigns {
         campaigns = List.copyOf(campaigns);
     }
 
     public static AppCampaigns of(CampaignPage page) {
         return new AppCampaigns(
-                page.campaigns().stream().map(Item::of).toList(), page.place().next());
+                page.campaigns().stream().map(Item::of).toList(),
+                page.place().next(),
+                page.place().syncedUntil());
     }
 
     /** A campaign in a list. */

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -27,9 +28,9 @@ public record CreateCampaign(
     public interface OnCreate extends Default {}
 
     /** The campaign has been created. */
-    public record CampaignCreated(String status, String message, Long campaignId) implements Message {
+    public record CampaignCreated(String status, Translatable message, Long campaignId) implements Message {
         public CampaignCreated(Long campaignId) {
-            this("success", "The campaign has been created.", campaignId);
+            this("success", Translatable.of("The campaign has been created."), campaignId);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -23,5 +24,5 @@ public record DefineTask(
      *
      * @param taskId the id of the definition; each participant's task has its own id
      */
-    public record TaskDefined(String status, Long taskId, String message) implements Message {}
+    public record TaskDefined(String status, Long taskId, Translatable message) implements Message {}
 }

@@ -6,6 +6,7 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 
 /**
  * Searches all campaigns, for operators.
@@ -24,9 +25,10 @@ public record FindCampaigns(
 
         Long advertiserId,
         @Size(max = 200) String search,
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<CampaignPage> {
     // Forms send an empty field for all.
     public FindCampaigns {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
@@ -10,11 +11,16 @@ public record GetCampaign(@NotNull Long id) implements Ask<GetCampaign.CampaignD
     /**
      * A campaign with its statistics and participants.
      *
+     * @param brand of the campaign's advertiser
      * @param publisher the caller's accepted connections at its networks
      * @param participants the first to join, subject to their privacy settings
      */
     public record CampaignDetail(
-            Campaign campaign, Publisher publisher, List<Participant> participants, CampaignStatistics statistics)
+            Campaign campaign,
+            Brand brand,
+            Publisher publisher,
+            List<Participant> participants,
+            CampaignStatistics statistics)
             implements Message {
         public CampaignDetail {
             participants = List.copyOf(participants);

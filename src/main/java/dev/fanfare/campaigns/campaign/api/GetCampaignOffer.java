@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import jakarta.validation.constraints.NotNull;
@@ -9,7 +10,8 @@ public record GetCampaignOffer(@NotNull Long id) implements Ask<GetCampaignOffer
     /**
      * A campaign, with the caller's connections for joining it.
      *
+     * @param brand of the campaign's advertiser
      * @param publisher the caller's accepted connections at its networks
      */
-    public record CampaignOffer(Campaign campaign, Publisher publisher) implements Message {}
+    public record CampaignOffer(Campaign campaign, Brand brand, Publisher publisher) implements Message {}
 }

@@ -6,6 +6,7 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -17,31 +18,37 @@ import java.util.List;
  * @param cursor the {@code Fanfare-Next-Cursor} of another page; null for a page by its number
  * @param after the end of the last chunk: only campaigns with a smaller id; null to begin with the newest
  */
-public record ListAllCampaigns(Long advertiserId, Long userId, Integer page, Integer limit, String cursor, Long after)
+public record ListAllCampaigns(
+        Long advertiserId, Long userId, Integer page, Integer limit, String cursor, Instant updatedSince, Long after)
         implements Ask<ListAllCampaigns.CampaignChunk> {
 
     public ListAllCampaigns from(Long chunk) {
-        return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, chunk);
+        return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, updatedSince, chunk);
     }
 
     public boolean isPaged() {
-        return cursor != null || Paging.isAsked(page, limit);
+        return cursor != null || updatedSince != null || Paging.isAsked(page, limit);
     }
 
     /** The request body. */
     public record Body(
             Long advertiserId,
             @IgnoredWith("advertiser_id") Long userId,
-            @IgnoredWith("cursor") @Min(1) Integer page,
+
+            @IgnoredWith({"cursor", "updated_since"}) @Min(1)
+            Integer page,
+
             @Min(1) Integer limit,
-            @Size(max = 100) String cursor) {
+            @Size(max = 100) String cursor,
+            Instant updatedSince) {
         public ListAllCampaigns ask() {
-            return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, null);
+            return new ListAllCampaigns(advertiserId, userId, page, limit, cursor, updatedSince, null);
         }
     }
 
     /** A chunk or page of the partners' list. */
-    public record CampaignChunk(List<BackendCampaign> items, Long next, Long total, Paging page, String nextCursor)
+    public record CampaignChunk(
+            List<BackendCampaign> items, Long next, Long total, Paging page, String nextCursor, Instant syncedUntil)
             implements Chunk<BackendCampaign> {
         public CampaignChunk {
             items = List.copyOf(items);

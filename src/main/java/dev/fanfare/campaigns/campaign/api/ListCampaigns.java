@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -25,9 +26,10 @@ public record ListCampaigns(
 
         @Size(max = 100) String category,
         @Size(max = 50) String network,
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListCampaigns.CampaignPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
@@ -43,9 +45,13 @@ public record ListCampaigns(
 
             @Size(max = 100) String category,
             @Size(max = 50) String network,
-            @IgnoredWith("cursor") @Min(1) Integer page,
+
+            @IgnoredWith({"cursor", "updated_since"}) @Min(1)
+            Integer page,
+
             @Min(1) Integer limit,
-            @Size(max = 100) String cursor) {
+            @Size(max = 100) String cursor,
+            Instant updatedSince) {
         private static final int USUAL = 100;
 
         // Forms send an empty field for all.
@@ -54,7 +60,8 @@ public record ListCampaigns(
         }
 
         public ListCampaigns ask() {
-            return new ListCampaigns(filter, category, network, page, limit == null ? USUAL : limit, cursor);
+            return new ListCampaigns(
+                    filter, category, network, page, limit == null ? USUAL : limit, cursor, updatedSince);
         }
     }
 

@@ -11,10 +11,13 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * A date and time from a client: ISO 8601 with an offset, or parts in UTC. Parts out of range roll over: minute -1 is
- * the last minute of the preceding hour.
+ * A moment of the years 2000 to 9999, in one of three forms. As a text it is a date, {@code T}, a time in hours and minutes,
+ * with or without seconds and their fractions, and the offset from UTC as {@code Z} or {@code ±hh:mm}:
+ * {@code 2026-05-31T09:30:00+02:00} and {@code 2026-05-31T07:30Z} are the same moment. As an object it has that text, or its
+ * parts in UTC: year, month and day, of which none may be left out, and hour, minute and second, which are 0 if left out.
+ * Parts out of range roll over: minute -1 is the last minute of the preceding hour.
  *
- * @param text null if sent in parts
+ * @param text with an offset from UTC; null if sent in parts, which it rules out
  */
 public record MomentInput(
         @Size(max = 40) String text,

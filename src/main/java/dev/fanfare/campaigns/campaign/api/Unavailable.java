@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
+import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.states.Coded;
 
 /** Why a campaign is not available. */
@@ -15,11 +16,12 @@ public enum Unavailable implements Coded {
 
     private final String message;
 
-    Unavailable(String message) {
+    Unavailable(@English String message) {
         this.message = message;
     }
 
     /** The message for users. */
+    @English
     public String message() {
         return message;
     }

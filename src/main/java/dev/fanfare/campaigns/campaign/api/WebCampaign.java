@@ -13,6 +13,8 @@ public record WebCampaign(
 
     public static WebCampaign of(CampaignDetail detail) {
         return new WebCampaign(
-                AppCampaign.of(detail.campaign(), detail.publisher()), detail.participants(), detail.statistics());
+                AppCampaign.of(detail.campaign(), detail.brand(), detail.publisher()),
+                detail.participants(),
+                detail.statistics());
     }
 }

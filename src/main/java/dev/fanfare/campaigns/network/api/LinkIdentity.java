@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -22,5 +23,5 @@ public record LinkIdentity(
         @NotBlank @Size(max = 200) String userId)
         implements Change<LinkIdentity.IdentityLinked> {
     /** The identity signs in. */
-    public record IdentityLinked(String status, String message, long identityId) implements Message {}
+    public record IdentityLinked(String status, Translatable message, long identityId) implements Message {}
 }

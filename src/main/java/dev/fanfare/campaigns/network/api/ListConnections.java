@@ -8,6 +8,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -24,9 +25,10 @@ public record ListConnections(
         @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
         String status,
 
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListConnections.Connections> {
     // Forms send an empty field for all.
     public ListConnections {
@@ -35,7 +37,7 @@ public record ListConnections(
     }
 
     static final String KINDS = "network|page|wall|channel";
-    private static final String STATES = "pending|accepted|rejected|suspended|disconnected";
+    static final String STATES = "pending|accepted|rejected|suspended|disconnected";
 
     /** A page of connections. */
     public record Connections(

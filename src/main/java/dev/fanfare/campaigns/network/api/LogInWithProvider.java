@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -26,12 +28,12 @@ public record LogInWithProvider(String provider, Secret accessToken, String user
      */
     public record ProviderConnected(
             String status,
-            String message,
+            Translatable message,
             Long networkId,
             @JsonInclude(JsonInclude.Include.NON_NULL) Secret accessToken)
             implements Message {
-        public ProviderConnected(String message, Long networkId) {
-            this("success", message, networkId, null);
+        public ProviderConnected(@English String message, Long networkId) {
+            this("success", Translatable.of(message), networkId, null);
         }
     }
 

@@ -5,8 +5,10 @@ import static dev.fanfare.platform.bus.FaultType.flat;
 
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.Translatable;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The refusals of the networks domain. */
 public final class NetworksError {
@@ -40,12 +42,23 @@ public final class NetworksError {
         EMAIL_TAKEN
     }
 
+    private static final Map<String, Translatable> NOUNS = Map.of(
+            "network", Translatable.noun("network"),
+            "page", Translatable.noun("page"),
+            "wall", Translatable.noun("wall"),
+            "channel", Translatable.noun("channel"));
+
     private NetworksError() {}
+
+    /** The noun for a kind of connection. */
+    public static Translatable noun(String kind) {
+        return NOUNS.get(kind);
+    }
 
     /** No connection of this kind (network, page, wall, channel) with this id. */
     public static Refused notFound(String kind, Object id) {
         return NETWORK_NOT_FOUND
-                .because("There is no such " + kind + ".")
+                .because("There is no such {0}.", noun(kind))
                 .with("resource_type", kind)
                 .with("resource_id", id);
     }
@@ -57,7 +70,7 @@ public final class NetworksError {
      */
     public static Refused alreadyConnected(String kind, String field) {
         return NETWORK_ALREADY_CONNECTED
-                .because("This " + kind + " is connected already.")
+                .because("This {0} is connected already.", noun(kind))
                 .on(field)
                 .with("resource_type", kind)
                 .with("conflicting_field", field);

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.English;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
@@ -68,7 +69,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
                 .filter(kind -> networks.contains(kind.name()) && kind.hasHost(host))
                 .findFirst()
                 .orElseThrow(
-                        () -> invalid("must be on one of the campaign's networks: " + String.join(", ", networks)));
+                        () -> invalid("must be on one of the campaign's networks: {0}", String.join(", ", networks)));
         if (network.posts().isShortLink(this)) {
             throw invalid("is a short link, which does not show the post: give the post's full address");
         }
@@ -125,7 +126,7 @@ public record PostUrl(String host, String path, Map<String, String> query) {
         return URLDecoder.decode(text, StandardCharsets.UTF_8);
     }
 
-    private static Refused invalid(String message) {
-        return CommonFault.invalid(FIELD, message);
+    private static Refused invalid(@English String template, Object... arguments) {
+        return CommonFault.invalid(FIELD, template, arguments);
     }
 }

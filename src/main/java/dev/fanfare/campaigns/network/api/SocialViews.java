@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
 import dev.fanfare.campaigns.network.api.SocialConnection.Details;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -18,7 +19,7 @@ public final class SocialViews {
     private SocialViews() {}
 
     /** It waits for approval. */
-    public record Submitted(String status, String message) {}
+    public record Submitted(String status, Translatable message) {}
 
     /** A submission of any kind. */
     public interface Submission {

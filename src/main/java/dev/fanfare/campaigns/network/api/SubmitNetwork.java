@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -30,9 +31,9 @@ public record SubmitNetwork(
      *
      * @param approvalId the connection's id
      */
-    public record NetworkSubmitted(String status, String message, Long approvalId) implements Message {
+    public record NetworkSubmitted(String status, Translatable message, Long approvalId) implements Message {
         public NetworkSubmitted(Long approvalId) {
-            this("success", "The network has been submitted for approval.", approvalId);
+            this("success", Translatable.of("The network has been submitted for approval."), approvalId);
         }
     }
 }

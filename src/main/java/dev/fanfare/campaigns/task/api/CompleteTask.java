@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Images;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -47,11 +48,11 @@ public record CompleteTask(
      * @param totalPayment the sum of both
      */
     public record TaskCompleted(
-            String status, String message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
+            String status, Translatable message, BigDecimal payment, BigDecimal bonusPayment, BigDecimal totalPayment)
             implements Message {
 
         /** The view for applications. */
-        public record AppView(String status, String message, BigDecimal payment) {
+        public record AppView(String status, Translatable message, BigDecimal payment) {
             public static AppView of(TaskCompleted completed) {
                 return new AppView(completed.status(), completed.message(), completed.payment());
             }

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -18,22 +19,26 @@ import java.util.List;
  */
 public record ListOwnTasks(
         Long campaignId,
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListOwnTasks.OwnTasks> {
     /**
      * The caller's tasks.
      *
      * @param total number of all tasks; like page and limit, null unless a page was requested by its number
      * @param next the cursor of the next page; null at the end and without pagination
+     * @param syncedUntil the {@code updated_since} with which a client goes on; null without {@code updated_since}, and while
+     *     {@code next} follows
      */
     public record OwnTasks(
             List<TaskCard> tasks,
             @JsonInclude(JsonInclude.Include.NON_NULL) Long total,
             @JsonInclude(JsonInclude.Include.NON_NULL) Integer page,
             @JsonInclude(JsonInclude.Include.NON_NULL) Integer limit,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String next)
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil)
             implements Message {
         public OwnTasks {
             tasks = List.copyOf(tasks);

@@ -14,7 +14,8 @@ import java.util.List;
  * @param userId only of this publisher
  * @param advertiserId only of this advertiser's campaigns; an advertiser gets their own
  * @param network only of publishers who joined with an account at this network
- * @param hours only handed in so many hours ago or earlier
+ * @param hours only handed in, or appealed, so many hours ago or earlier
+ * @param appeals whether to list open appeals instead, the next due first; null for no
  * @param cursor the {@code next} of another part; null for the first
  */
 public record ListReviewQueue(
@@ -23,6 +24,7 @@ public record ListReviewQueue(
         Long advertiserId,
         @Size(max = 20) String network,
         @Min(0) @Max(87_600) Integer hours,
+        Boolean appeals,
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
         implements Ask<ListReviewQueue.ReviewQueue> {

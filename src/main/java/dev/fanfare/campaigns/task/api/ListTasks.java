@@ -5,6 +5,7 @@ import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.Paging;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -14,7 +15,8 @@ import java.util.List;
  */
 public record ListTasks(@NotNull @Valid TaskFilter filter, Long before) implements Ask<ListTasks.TaskChunk> {
     /** A chunk or page of tasks. */
-    public record TaskChunk(List<TaskSheet> items, Long next, Long total, Paging page, String nextCursor)
+    public record TaskChunk(
+            List<TaskSheet> items, Long next, Long total, Paging page, String nextCursor, Instant syncedUntil)
             implements Chunk<TaskSheet> {
         public TaskChunk {
             items = List.copyOf(items);

@@ -129,13 +129,30 @@ public record ReviewItem(
      * The review so far.
      *
      * @param holder who has taken it; null for no one
+     * @param appeal of its rejection; null unless it is open
      * @param actions of {@code /api/task/actions/} that the caller may take now
      */
-    public record Review(@Nullable Holder holder, List<String> actions) {
+    public record Review(@Nullable Holder holder, @Nullable Appeal appeal, List<String> actions) {
         public Review {
             actions = List.copyOf(actions);
         }
     }
+
+    /**
+     * An open appeal.
+     *
+     * @param reason why the rejection is wrong, as the publisher says
+     * @param appealedAt when
+     * @param dueAt when it counts as granted unless it is decided before
+     * @param rejectedBy the reviewer whose decision it is about; null for the service
+     * @param rejectedReason what the publisher was told
+     */
+    public record Appeal(
+            String reason,
+            Instant appealedAt,
+            Instant dueAt,
+            @Nullable Long rejectedBy,
+            @Nullable String rejectedReason) {}
 
     /**
      * A reviewer who has taken a post, so that no one else does.

@@ -12,18 +12,28 @@ import jakarta.validation.constraints.Size;
 /**
  * Reviews a submitted task, or releases its payment.
  *
- * @param action approve, reject, request_changes, start_review, stop_review or mark_paid
- * @param reason for the publisher; required to reject
- * @param reach verified reach, for approve only; null if unverified
+ * @param action approve, reject, request_changes, start_review, stop_review, mark_paid, grant_appeal or dismiss_appeal
+ * @param reason for the publisher; required to reject, and to dismiss an appeal
+ * @param reach verified reach, for approve and grant_appeal only; null if unverified, or as claimed for grant_appeal
  * @param engagement verified reactions, likewise
- * @param pay whether to release the payment in the same commit, for approve only; null for no
+ * @param pay whether to release the payment in the same commit, for approve and grant_appeal only; null for no
  */
 public record ReviewTask(
         @NotNull Long taskId,
 
         @NotBlank
         @Size(max = 50)
-        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
+        @OneOf(
+                words = {
+                    "approve",
+                    "reject",
+                    "request_changes",
+                    "start_review",
+                    "stop_review",
+                    "mark_paid",
+                    "grant_appeal",
+                    "dismiss_appeal"
+                })
         String action,
 
         @Size(max = 1000) String reason,

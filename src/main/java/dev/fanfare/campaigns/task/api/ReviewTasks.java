@@ -1,14 +1,13 @@
 package dev.fanfare.campaigns.task.api;
 
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bulk;
-import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -17,22 +16,36 @@ import java.util.List;
  * Takes the same decision on many tasks, each in a commit of its own.
  *
  * @param action as of one task
- * @param reason for all of their publishers; required to reject
- * @param pay whether to release the payment in the same commit, for approve only; null for no
- * @param items the tasks, each once
- * @param preview whether only to find out what would come of it; null for no
+ * @param reason for all of their publishers; required to reject, and to dismiss an appeal
+ * @param pay whether to release the payment in the same commit, for approve and grant_appeal only; null for no
+ * @param items the tasks, each once; left out for all that match
+ * @param matching all of the queue that match it, in place of {@code items}; null for none
+ * @param count how many matched at the dry run; null at that dry run
+ * @param selection of that dry run, or the {@code next} of the part before; null likewise
  */
 public record ReviewTasks(
         @NotBlank
         @Size(max = 50)
-        @OneOf(words = {"approve", "reject", "request_changes", "start_review", "stop_review", "mark_paid"})
+        @OneOf(
+                words = {
+                    "approve",
+                    "reject",
+                    "request_changes",
+                    "start_review",
+                    "stop_review",
+                    "mark_paid",
+                    "grant_appeal",
+                    "dismiss_appeal"
+                })
         String action,
 
         @Size(max = 1000) String reason,
         Boolean pay,
-        @NotEmpty @Size(max = 500) List<@NotNull @Valid Item> items,
-        Boolean preview)
-        implements Bulk<ReviewTasks.Outcomes> {
+        @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+        @Valid Matching matching,
+        @Min(0) Integer count,
+        @Size(max = BulkRunner.MAX_SELECTION) String selection)
+        implements Bulk<BulkOutcomes> {
     public ReviewTasks {
         items = items == null ? List.of() : List.copyOf(items);
     }
@@ -40,7 +53,7 @@ public record ReviewTasks(
     /**
      * One of the tasks.
      *
-     * @param reach verified reach, for approve only; null if unverified
+     * @param reach verified reach, for approve and grant_appeal only; null if unverified, or as claimed for grant_appeal
      * @param engagement verified reactions, likewise
      */
     public record Item(
@@ -49,31 +62,17 @@ public record ReviewTasks(
             @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long engagement) {}
 
     /**
-     * What came of each.
+     * A filter of the review queue. Its members combine; null for all.
      *
-     * @param done how many were decided, now or by an earlier request with the same key
-     * @param missing how many have no final outcome: the request, repeated with its key, finishes them
-     * @param items in the order of the request
+     * @param userId only of this publisher
+     * @param advertiserId only of this advertiser's campaigns; an advertiser gets their own
+     * @param network only of publishers who joined with an account at this network
+     * @param hours only handed in so many hours ago or earlier
      */
-    public record Outcomes(Integer done, Integer missing, List<Outcome> items) implements Message {
-        public Outcomes {
-            items = List.copyOf(items);
-        }
-    }
-
-    /**
-     * What came of one.
-     *
-     * @param outcome done; refused, for good; unknown, when it may have been decided; not_tried, when time was up
-     * @param code the error's code; null unless refused
-     * @param message what was done, or why not
-     */
-    public record Outcome(
-            Long taskId,
-
-            @OneOf(words = {"done", "refused", "unknown", "not_tried"})
-            String outcome,
-
-            @Nullable String code,
-            String message) {}
+    public record Matching(
+            Long userId,
+            Long campaignId,
+            Long advertiserId,
+            @Size(max = 20) String network,
+            @Min(0) @Max(87_600) Integer hours) {}
 }

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -13,6 +14,8 @@ import java.time.Instant;
  * @param deadline latest submission time
  * @param bonus the amounts offered
  * @param payments its payments; the total includes earned bonuses once accepted
+ * @param appealableUntil when its rejection can be appealed no more; null if it cannot be appealed now
+ * @param appeal null if it was never appealed
  * @param info the status in the viewer's language, and the reason for rejection if any
  */
 @StagedBuilder
@@ -27,6 +30,8 @@ public record TaskCard(
         Bonus bonus,
         Payments payments,
         Info info,
+        @Nullable Instant appealableUntil,
+        @Nullable TaskAppeal appeal,
         Campaign campaign) {
 
     /** What each bonus is worth at most. */

@@ -10,6 +10,9 @@ public final class TaskJobs {
     /** Accepts tasks that have been under review for too long. */
     public record AcceptUnreviewedTasks() implements Ask<JobResult> {}
 
+    /** Grants appeals that were not decided in time. */
+    public record GrantUnansweredAppeals() implements Ask<JobResult> {}
+
     /** Rejects tasks that were not handed in by their deadline. */
     public record RejectOverdueTasks() implements Ask<JobResult> {}
 

@@ -11,12 +11,14 @@ public enum TaskStatus implements Coded {
     UNDER_REVIEW,
     ACCEPTED,
     REJECTED,
+    /** Rejected, and its publisher appeals. */
+    APPEALED,
     PAID,
     /** Given up by its publisher; never listed. */
     LEFT;
 
     /** The states that lists show and filter by. */
-    public static final List<TaskStatus> LISTED = List.of(PENDING, UNDER_REVIEW, ACCEPTED, REJECTED, PAID);
+    public static final List<TaskStatus> LISTED = List.of(PENDING, UNDER_REVIEW, ACCEPTED, REJECTED, APPEALED, PAID);
 
     /** The state of this code; throws IllegalArgumentException for an unknown one. */
     public static TaskStatus of(String code) {

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
 import static dev.fanfare.campaigns.task.api.TaskStatus.ACCEPTED;
+import static dev.fanfare.campaigns.task.api.TaskStatus.APPEALED;
 import static dev.fanfare.campaigns.task.api.TaskStatus.LEFT;
 import static dev.fanfare.campaigns.task.api.TaskStatus.PAID;
 import static dev.fanfare.campaigns.task.api.TaskStatus.PENDING;
@@ -37,6 +38,11 @@ public enum TaskTransition implements Transition<TaskStatus> {
     MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
     /** Reverses an acceptance and its payments. */
     REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
+    /** Asks for another decision than the rejection; once per task. */
+    APPEAL(Set.of(REJECTED), APPEALED, When.APPEALABLE, PUBLISHER),
+    GRANT_APPEAL(Set.of(APPEALED), ACCEPTED, When.IMPARTIAL, STAFF),
+    DISMISS_APPEAL(Set.of(APPEALED), REJECTED, When.IMPARTIAL, STAFF),
+    GRANT_UNANSWERED(Set.of(APPEALED), ACCEPTED, When.UNANSWERED, CLOCK),
     MISS_DEADLINE(Set.of(PENDING), REJECTED, When.LATE, CLOCK),
     AUTO_APPROVE(Set.of(UNDER_REVIEW), ACCEPTED, When.LONG_UNDER_REVIEW, CLOCK);
 
@@ -50,6 +56,9 @@ public enum TaskTransition implements Transition<TaskStatus> {
         LATE("its deadline has passed"),
         LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
         NOT_OWN("it is not one's own"),
+        APPEALABLE("a reviewer rejected it lately, and it has not been appealed before"),
+        IMPARTIAL("the rejection was another person's, and neither the task nor its campaign is one's own"),
+        UNANSWERED("its appeal was not decided in time"),
         FREE("it is not one's own, and no other reviewer has taken it");
 
         private final String condition;

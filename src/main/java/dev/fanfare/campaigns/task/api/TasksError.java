@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import static dev.fanfare.platform.bus.FaultType.detailed;
 import static dev.fanfare.platform.bus.FaultType.flat;
 
 import dev.fanfare.platform.bus.FaultType;
@@ -8,6 +9,10 @@ import dev.fanfare.platform.bus.FaultType;
 public final class TasksError {
     public static final FaultType TASK_ALREADY_COMPLETED =
             flat(400, "task_already_completed", "TASK_ALREADY_COMPLETED", "This task has already been completed.");
+
+    /** Details: reason, one of already_appealed, deadline_missed, reversed and too_late. */
+    public static final FaultType APPEAL_NOT_AVAILABLE =
+            detailed(400, "business_error", "APPEAL_NOT_AVAILABLE", "This rejection cannot be appealed, or no longer.");
 
     private TasksError() {}
 }

@@ -1,7 +1,11 @@
 package dev.fanfare.money.banking.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
@@ -9,6 +13,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -181,6 +186,7 @@ public final class BankStatements {
      * @param account what else it was for: {@code charges}, {@code exchange}, {@code own} money, or {@code clearing} between
      *     our accounts; null for none
      */
+    @StagedBuilder
     public record AssignBankLine(
             @NotNull Long lineId,
             Long advertiserId,
@@ -203,5 +209,68 @@ public final class BankStatements {
             account = OptionalText.blankToNull(account);
             endToEndId = OptionalText.blankToNull(endToEndId);
         }
+    }
+
+    /**
+     * Assigns many unmatched lines, each in a commit of its own and by a second person's approval of its own.
+     *
+     * @param account what all that match were for: {@code charges}, {@code exchange}, {@code own} money, or
+     *     {@code clearing} between our accounts; null for nothing here. Left out with {@code items}
+     * @param items the lines, each once; left out for all that match
+     * @param matching all unmatched lines that match it, in place of {@code items}; null for none
+     * @param count how many matched at the dry run; null at that dry run
+     * @param selection of that dry run, or the {@code next} of the part before; null likewise
+     */
+    public record AssignBankLines(
+            @Pattern(regexp = "charges|exchange|own|clearing")
+            String account,
+
+            @NotBlank @Size(max = 500) String reason,
+            @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+            @Valid Matching matching,
+            @Min(0) Integer count,
+            @Size(max = BulkRunner.MAX_SELECTION) String selection)
+            implements Bulk<BulkOutcomes> {
+        public AssignBankLines {
+            account = OptionalText.blankToNull(account);
+            items = items == null ? List.of() : List.copyOf(items);
+        }
+
+        /**
+         * One of the lines, as it is assigned alone.
+         *
+         * @param advertiserId the owner of money that came in, or came in and was taken back; null for none
+         * @param invoiceId the invoice that it pays, or that is owed again; null for none
+         * @param endToEndId of the transfer; null for none
+         * @param confirms what is recorded already and moves no more, such as the line's {@code may_be}; null for none
+         * @param account what else it was for; null for none
+         */
+        public record Item(
+                @NotNull Long lineId,
+                Long advertiserId,
+                Long invoiceId,
+                @Size(max = 35) String endToEndId,
+
+                @Pattern(regexp = "(deposit|payout|withdrawal|payment|line):[0-9]{1,18}")
+                String confirms,
+
+                @Pattern(regexp = "charges|exchange|own|clearing")
+                String account) {
+            public Item {
+                confirms = OptionalText.blankToNull(confirms);
+                account = OptionalText.blankToNull(account);
+                endToEndId = OptionalText.blankToNull(endToEndId);
+            }
+        }
+
+        /**
+         * A filter of unmatched lines. Its members combine; null for all.
+         *
+         * @param what happened, such as {@code paid_in} or {@code rejected}
+         * @param currency ISO 4217 code
+         */
+        public record Matching(
+                @Size(max = 20) String what,
+                @Size(max = 3) @CurrencyCode String currency) {}
     }
 }

@@ -18,6 +18,8 @@ public enum ExclusionReason {
     SCREENED,
     ACCOUNT_DELETED,
     ACCOUNT_NOT_VERIFIED,
+    /** Its bank knows the account by another name, which no operator has accepted. */
+    PAYEE_NAME_MISMATCH,
     DESTINATION_REMOVED,
     DESTINATION_NOT_CONFIRMED,
     DESTINATION_RESTING,

@@ -3,6 +3,7 @@ package dev.fanfare.money.disbursement.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.payment.api.PayeeCheck;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -14,6 +15,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -73,7 +75,7 @@ public final class PayoutRuns {
      *
      * @param gathered whether it is complete; a large one is completed in the background
      */
-    public record RunCreated(String status, String message, long runId, boolean gathered) implements Message {}
+    public record RunCreated(String status, Translatable message, long runId, boolean gathered) implements Message {}
 
     /** Sends a run: passes its payments to their rails, and plans its files. */
     public record SendRun(@NotNull Long runId) implements Change<ProposedOrDone> {}
@@ -261,6 +263,7 @@ public final class PayoutRuns {
          * @param rail null for none
          * @param amount net
          * @param leftOut why it is not paid; null: it is
+         * @param payeeCheck what the bank of its account said last of the holder's name; null without an answer
          */
         @StagedBuilder
         public record Item(
@@ -272,6 +275,7 @@ public final class PayoutRuns {
                 @OneOf(Rail.class) @Nullable String rail,
                 @Minor BigDecimal amount,
                 String currency,
-                @Nullable ExclusionReason leftOut) {}
+                @Nullable ExclusionReason leftOut,
+                @Nullable PayeeCheck payeeCheck) {}
     }
 }

@@ -20,5 +20,8 @@ public final class FundingError {
             "CARD_FUNDS_HELD",
             "So much cannot be withdrawn yet: money that was paid by card is held for some days.");
 
+    public static final FaultType WITHDRAWAL_HELD = detailed(
+            400, "business_error", "WITHDRAWAL_HELD", "Withdrawals of this advertiser wait for a decision of ours.");
+
     private FundingError() {}
 }

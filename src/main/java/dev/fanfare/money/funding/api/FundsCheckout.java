@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -31,7 +32,7 @@ public final class FundsCheckout {
             implements Change<CheckoutBegun> {}
 
     /** A requested page. */
-    public record CheckoutBegun(String status, String message, long checkoutId) implements Message {}
+    public record CheckoutBegun(String status, Translatable message, long checkoutId) implements Message {}
 
     /** Shows the state and address of a page. */
     public record GetCheckout(@NotNull Long checkoutId) implements Ask<CheckoutShown> {}

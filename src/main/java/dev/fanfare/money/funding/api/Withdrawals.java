@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -36,7 +37,7 @@ public final class Withdrawals {
      *
      * @param withdrawalId of the part that an operator sends by bank; without one, of the first
      */
-    public record WithdrawalRequested(String status, String message, long withdrawalId, List<Part> parts)
+    public record WithdrawalRequested(String status, Translatable message, long withdrawalId, List<Part> parts)
             implements Message {
         public WithdrawalRequested {
             parts = List.copyOf(parts);

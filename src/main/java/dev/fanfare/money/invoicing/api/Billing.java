@@ -167,7 +167,10 @@ public final class Billing {
             @NotBlank @Size(max = 2) String country,
             @NotNull LocalDate validFrom,
 
-            @NotNull @PositiveOrZero @DecimalMax("50") @Digits(integer = 2, fraction = 2)
+            @NotNull
+            @PositiveOrZero
+            @DecimalMax(value = "50", message = "must be at most {value}")
+            @Digits(integer = 2, fraction = 2)
             BigDecimal rate)
             implements Change<ProposedOrDone> {}
 }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Positive;
@@ -58,7 +59,7 @@ public final class InvoiceMoves {
      */
     public record PaidFromFunds(
             String status,
-            String message,
+            Translatable message,
             @Minor BigDecimal paid,
             @Minor BigDecimal open,
             String currency) implements Message {}

@@ -10,6 +10,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -34,16 +35,21 @@ public record ListAdvertiserInvoices(
         LocalDate dateFrom,
         LocalDate dateTo,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListAdvertiserInvoices.AdvertiserInvoices> {
     /**
      * An advertiser's invoices.
      *
      * @param next the cursor of the next page; left out at the end
+     * @param syncedUntil the {@code updated_since} with which a client goes on; left out without {@code updated_since}, and
+     *     while {@code next} follows
      */
     public record AdvertiserInvoices(
             List<Item> invoices,
-            @JsonInclude(JsonInclude.Include.NON_NULL) String next) implements Message {
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Instant syncedUntil)
+            implements Message {
         public AdvertiserInvoices {
             invoices = List.copyOf(invoices);
         }

@@ -39,9 +39,10 @@ public record ListInvoices(
 
         LocalDate dateFrom,
         LocalDate dateTo,
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListInvoices.InvoicePage> {
     /** A page of all advertisers' invoices. */
     public record InvoicePage(

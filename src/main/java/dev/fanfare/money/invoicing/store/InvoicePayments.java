@@ -10,6 +10,8 @@ import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
@@ -45,9 +47,9 @@ public final class InvoicePayments {
      * @param subject what was recorded, such as {@code payment:7}; null if nothing was
      * @param problem why nothing was; null if something was
      */
-    public record Applied(String subject, String problem) {
-        static Applied because(String problem) {
-            return new Applied(null, problem);
+    public record Applied(String subject, Translatable problem) {
+        static Applied because(@English String template, Object... arguments) {
+            return new Applied(null, Translatable.of(template, arguments));
         }
     }
 
@@ -81,8 +83,7 @@ public final class InvoicePayments {
     public static Future<Applied> receive(Tx tx, Caller caller, long invoiceId, BankMoney in) {
         return LockedInvoice.lock(tx, invoiceId).compose(invoice -> {
             if (!invoice.currency().equals(in.money().currency())) {
-                return Future.succeededFuture(
-                        Applied.because("Invoice " + invoiceId + " is in " + invoice.currency() + "."));
+                return Future.succeededFuture(Applied.because("Invoice {0} is in {1}.", invoiceId, invoice.currency()));
             }
             Money paid =
                     invoice.money(Math.min(invoice.owed().minor(), in.money().minor()));
@@ -90,7 +91,7 @@ public final class InvoicePayments {
             Funds.lockAccounts(tx, invoice.advertiserId(), invoice.currency());
             return (over.isPositive()
                             ? fund(tx, caller, invoice, over, in)
-                            : Future.succeededFuture(Applied.because(null)))
+                            : Future.succeededFuture(new Applied(null, null)))
                     .compose(funded -> funded.problem() != null || !paid.isPositive()
                             ? Future.succeededFuture(funded)
                             : pay(tx, caller, invoice, paid, in)
@@ -102,8 +103,9 @@ public final class InvoicePayments {
         return Funds.receiveOf(tx, caller, invoice.advertiserId(), Funds.Source.BANK, in.text(), over, in.evidence())
                 .map(receipt -> receipt.isMatched()
                         ? new Applied("deposit:" + receipt.depositId(), null)
-                        : Applied.because("It is more than is owed of invoice " + invoice.id() + ", and advertiser "
-                                + invoice.advertiserId() + " has another currency."));
+                        : Applied.because(
+                                "It is more than is owed of invoice {0}, and advertiser {1} has another currency.",
+                                invoice.id(), invoice.advertiserId()));
     }
 
     /** Pays a part of what is owed of a locked invoice. */
@@ -172,7 +174,7 @@ public final class InvoicePayments {
                     if (!invoice.currency().equals(out.money().currency())
                             || out.money().minor() > Math.min(came, invoice.paid())) {
                         return Future.succeededFuture(
-                                Applied.because("Invoice " + invoiceId + " has not been paid so much by transfer."));
+                                Applied.because("Invoice {0} has not been paid so much by transfer.", invoiceId));
                     }
                     return lose(tx, caller, invoice, "returned", out, null)
                             .map(payment -> new Applied("payment:" + payment.id(), null));

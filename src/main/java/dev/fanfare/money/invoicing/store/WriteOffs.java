@@ -29,7 +29,7 @@ public final class WriteOffs {
                 .compose(payable -> {
                     if (payable.isPositive()) {
                         throw CommonFault.INVALID_TRANSITION.because(
-                                "The advertiser's funds have " + payable + ": pay the invoice from them first.");
+                                "The advertiser's funds have {0}: pay the invoice from them first.", payable);
                     }
                     return WriteOffsRepository.add(tx, invoice.id(), amount.minor());
                 })

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment.api;
 import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.formats.bankfile.Nacha;
 import dev.fanfare.formats.bankfile.Pain001;
+import dev.fanfare.platform.language.English;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;
@@ -27,8 +28,12 @@ public final class AccountNumbers {
      * @param rule the message for an invalid bank number
      * @param account the format of an account number
      */
-    private record National(Predicate<String> bank, String rule, Predicate<String> account, String accountRule) {
-        static National of(String bank, String rule, String account, String accountRule) {
+    private record National(
+            Predicate<String> bank,
+            @English String rule,
+            Predicate<String> account,
+            @English String accountRule) {
+        static National of(String bank, @English String rule, String account, @English String accountRule) {
             return new National(
                     Pattern.compile(bank).asMatchPredicate(),
                     rule,
@@ -41,7 +46,7 @@ public final class AccountNumbers {
             "US",
             new National(
                     BankCode.US_ROUTING_NUMBER::isValid,
-                    "must be " + BankCode.US_ROUTING_NUMBER,
+                    "must be a valid US routing number of nine digits",
                     any -> true,
                     REQUIRED),
             "CA",
@@ -146,7 +151,11 @@ public final class AccountNumbers {
         }
 
         private static boolean fits(
-                ConstraintValidatorContext context, String field, String value, Predicate<String> format, String rule) {
+                ConstraintValidatorContext context,
+                String field,
+                String value,
+                Predicate<String> format,
+                @English String rule) {
             return isBlank(value) || format.test(value) || refuse(context, field, rule);
         }
     }
@@ -156,7 +165,7 @@ public final class AccountNumbers {
     }
 
     /** Reports this field, by its name in the API. */
-    private static boolean refuse(ConstraintValidatorContext context, String field, String message) {
+    private static boolean refuse(ConstraintValidatorContext context, String field, @English String message) {
         context.disableDefaultConstraintViolation();
         context.buildConstraintViolationWithTemplate(message)
                 .addPropertyNode(field)

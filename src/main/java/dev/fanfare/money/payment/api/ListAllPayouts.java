@@ -13,6 +13,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -33,9 +34,10 @@ public record ListAllPayouts(
         String status,
 
         @Size(max = 3) @CurrencyCode String currency,
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListAllPayouts.AllPayoutsPage> {
     /**
      * A page of all users' payouts.

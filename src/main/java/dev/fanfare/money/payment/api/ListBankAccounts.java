@@ -28,6 +28,7 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
          * @param bic left out if there is none
          * @param isPrimary whether its owner saved it last
          * @param verificationStatus pending, verified or failed
+         * @param payeeCheck what its bank said of the holder's name; null while it was not asked
          */
         @StagedBuilder
         public record BankAccount(
@@ -57,6 +58,7 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 String verificationStatus,
 
                 Instant createdAt,
-                Instant updatedAt) {}
+                Instant updatedAt,
+                @Nullable PayeeCheck payeeCheck) {}
     }
 }

@@ -10,6 +10,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -19,13 +20,14 @@ import java.util.List;
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListMyPayouts(
-        @IgnoredWith("cursor") @Min(1) Integer page,
+        @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
 
         @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
         String status,
 
-        @Size(max = 100) String cursor)
+        @Size(max = 100) String cursor,
+        Instant updatedSince)
         implements Ask<ListMyPayouts.PayoutPage> {
     /**
      * A page of a user's payouts.

@@ -45,6 +45,7 @@ public record Payout(
      *
      * @param accountNumber or the IBAN
      * @param routingNumber null for an account with an IBAN, like {@code accountType}
+     * @param payeeCheck what its bank said of the holder's name; null while it was not asked
      */
     public record Account(
             Long id,
@@ -55,5 +56,6 @@ public record Payout(
             @OneOf(words = {"checking", "savings"}) @Nullable
             String accountType,
 
-            String accountHolderName) {}
+            String accountHolderName,
+            @Nullable PayeeCheck payeeCheck) {}
 }

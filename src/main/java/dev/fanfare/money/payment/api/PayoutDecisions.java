@@ -1,14 +1,25 @@
 package dev.fanfare.money.payment.api;
 
+import dev.fanfare.formats.amount.CurrencyCode;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
 
 /** Transitions of payouts. */
 public final class PayoutDecisions {
@@ -25,7 +36,7 @@ public final class PayoutDecisions {
             @Size(max = 200) String transactionId,
             @Size(max = 2000) String notes) implements Change<ProcessPayout.ProcessingAttempt> {
         /** A payout is being processed or was completed. */
-        public record PayoutProcessed(String status, String message, Instant processedAt) implements Message {}
+        public record PayoutProcessed(String status, Translatable message, Instant processedAt) implements Message {}
 
         /**
          * The outcome of an attempt. A name on a sanctions list is recorded, so it is committed before its refusal.
@@ -66,4 +77,54 @@ public final class PayoutDecisions {
     public record FailPayout(
             @NotNull Long payoutId,
             @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
+
+    /**
+     * Takes the same decision on many payouts, each in a commit of its own.
+     *
+     * @param action start, complete, reject or fail; to fail takes a second person for each
+     * @param reason stored with the payouts; required to reject or fail, else left out
+     * @param items the payouts, each once; left out for all that match
+     * @param matching all payouts that match it, in place of {@code items}, and not to complete; null for none
+     * @param count how many matched at the dry run; null at that dry run
+     * @param selection of that dry run, or the {@code next} of the part before; null likewise
+     */
+    public record DecidePayouts(
+            @NotBlank @Size(max = 20) @OneOf(words = {"start", "complete", "reject", "fail"})
+            String action,
+
+            @Size(max = 500) String reason,
+            @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
+            @Valid Matching matching,
+            @Min(0) Integer count,
+            @Size(max = BulkRunner.MAX_SELECTION) String selection)
+            implements Bulk<BulkOutcomes> {
+        public DecidePayouts {
+            items = items == null ? List.of() : List.copyOf(items);
+        }
+
+        /**
+         * One of the payouts.
+         *
+         * @param transactionId required to complete, else left out
+         */
+        public record Item(
+                @NotNull Long payoutId, @Size(max = 200) String transactionId) {}
+
+        /**
+         * A filter of the list of payouts. Its members combine.
+         *
+         * @param dateFrom first day of the request, UTC; null for no bound
+         * @param dateTo last day of the request, UTC; null for no bound
+         * @param status null, blank or {@code all} for every status
+         * @param currency ISO 4217 code; null or blank for all
+         */
+        public record Matching(
+                LocalDate dateFrom,
+                LocalDate dateTo,
+
+                @Size(max = 20) @Pattern(regexp = StatusFilter.PATTERN, message = StatusFilter.MESSAGE)
+                String status,
+
+                @Size(max = 3) @CurrencyCode String currency) {}
+    }
 }

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -49,8 +50,16 @@ public final class PayoutDestinations {
             Instant createdAt,
             @Nullable Instant usableAt) {
 
-        /** A bank account; its number is masked. */
-        public record Account(long id, String bankName, String accountNumber) {}
+        /**
+         * A bank account; its number is masked.
+         *
+         * @param payeeCheck what its bank said of the holder's name; null while it was not asked
+         */
+        public record Account(
+                long id,
+                String bankName,
+                String accountNumber,
+                @Nullable PayeeCheck payeeCheck) {}
     }
 
     /**
@@ -69,7 +78,7 @@ public final class PayoutDestinations {
      */
     public record DestinationAdded(
             String status,
-            String message,
+            Translatable message,
             long destinationId,
             @Nullable Instant usableAt) implements Message {}
 
@@ -83,5 +92,5 @@ public final class PayoutDestinations {
     public record ConfirmByLink(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
     /** A confirmed destination and the time from which it is usable. */
-    public record DestinationConfirmed(String status, String message, Instant usableAt) implements Message {}
+    public record DestinationConfirmed(String status, Translatable message, Instant usableAt) implements Message {}
 }

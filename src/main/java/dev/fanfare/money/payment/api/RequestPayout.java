@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -34,6 +35,6 @@ public record RequestPayout(
      * @param estimatedProcessingTime text, as the method's configuration has it
      */
     public record PayoutRequested(
-            String status, String message, Long payoutId, String reference, String estimatedProcessingTime)
+            String status, Translatable message, Long payoutId, String reference, String estimatedProcessingTime)
             implements Message {}
 }

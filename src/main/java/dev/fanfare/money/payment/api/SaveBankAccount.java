@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.PartialBuilder;
 import dev.fanfare.platform.endpoint.Requirement;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -73,11 +74,12 @@ public record SaveBankAccount(
     public record BankAccountSaved(long bankAccountId, boolean created) implements Message {
 
         /** As clients see it. */
-        public record View(String status, String message, Long bankAccountId) {
+        public record View(String status, Translatable message, Long bankAccountId) {
             public static View of(BankAccountSaved saved) {
-                String message = saved.created()
-                        ? "The bank account has been added and needs to be verified."
-                        : "The bank account has been updated.";
+                Translatable message = Translatable.of(
+                        saved.created()
+                                ? "The bank account has been added and needs to be verified."
+                                : "The bank account has been updated.");
                 return new View("success", message, saved.bankAccountId());
             }
         }

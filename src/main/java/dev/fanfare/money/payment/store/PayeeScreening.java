@@ -11,7 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Keeps payouts and micro-deposits from payees whose names are on a sanctions list: the holder of the bank account, or else the user. A hit
+ * Keeps payouts, micro-deposits and withdrawals from payees whose names are on a sanctions list: the holder of the bank
+ * account, or else the user; an advertiser, its user and its billing name. A hit
  * holds everything of its user, so that another name or account is no way out, until two people clear it. What was
  * cleared is this user with this name and this entry: another name is another hit. What was blocked stays so, also after
  * it was taken off the list.
@@ -30,6 +31,13 @@ public record PayeeScreening(SanctionsList listed) {
     public Future<Set<Long>> listHeldAccounts(Tx tx, List<Long> accountIds) {
         Long[] ids = accountIds.toArray(Long[]::new);
         return listHeld(tx, () -> PayeeScreeningRepository.listOfAccounts(tx, ids));
+    }
+
+    /** Whether withdrawals of this advertiser are held back. Locks its user. */
+    public Future<Boolean> isHeld(Tx tx, long advertiserId) {
+        Long[] ids = {advertiserId};
+        return listHeld(tx, () -> PayeeScreeningRepository.listOfAdvertisers(tx, ids))
+                .map(held -> !held.isEmpty());
     }
 
     private Future<Set<Long>> listHeld(Tx tx, Supplier<Future<List<Payee>>> list) {

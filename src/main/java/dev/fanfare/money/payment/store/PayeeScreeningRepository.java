@@ -7,9 +7,9 @@ import java.util.List;
 /** Adds to the table payee_screenings, and reads who is held by it. */
 final class PayeeScreeningRepository {
     /**
-     * The payee of a payout, or of a bank account's micro-deposits.
+     * The payee of a payout, of a bank account's micro-deposits, or of withdrawals.
      *
-     * @param id of the payout or account
+     * @param id of the payout, account or advertiser
      * @param held whether a hit of the user is not cleared
      */
     record Payee(long id, long userId, String name, boolean held) {}
@@ -37,6 +37,23 @@ final class PayeeScreeningRepository {
 
     static Future<List<Payee>> listOfAccounts(Tx tx, Long[] accountIds) {
         return tx.list(OF_ACCOUNTS, Payee.class, (Object) accountIds);
+    }
+
+    private static final String OF_ADVERTISERS = """
+            select a.user_id as id, a.user_id, n.name,
+              exists (select from payee_screenings s where s.user_id = a.user_id and s.status <> 'cleared') as held
+            from advertisers a
+            join users u on u.id = a.user_id
+            left join billing_profiles b on b.advertiser_id = a.user_id
+            left join parties p on p.id = b.party_id
+            cross join lateral unnest(array[a.name, u.first_name || ' ' || u.last_name, p.name]) as n (name)
+            where a.user_id = any ($1) and n.name is not null
+            for share of u
+            """;
+
+    /** An advertiser under each of its names. Locks its user, so that a decision waits. */
+    static Future<List<Payee>> listOfAdvertisers(Tx tx, Long[] advertiserIds) {
+        return tx.list(OF_ADVERTISERS, Payee.class, (Object) advertiserIds);
     }
 
     /** A user whose normalised name is on the list. */

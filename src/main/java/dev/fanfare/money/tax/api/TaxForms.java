@@ -6,9 +6,11 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.CountryCode;
+import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.NotBlank;
@@ -80,7 +82,7 @@ public final class TaxForms {
             @NotNull @Valid Address address,
             Boolean backupWithholding,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
-            implements Change<TaxProfileSaved> {
+            implements Change<TaxProfileSaved>, DeferredValidation {
         public SaveW9 {
             businessName = OptionalText.blankToNull(businessName);
         }
@@ -113,7 +115,7 @@ public final class TaxForms {
             @NotNull LocalDate birthDate,
             @Valid Treaty treaty,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
-            implements Change<TaxProfileSaved> {
+            implements Change<TaxProfileSaved>, DeferredValidation {
         public SaveW8Ben {
             noTinReason = OptionalText.blankToNull(noTinReason);
         }
@@ -163,7 +165,7 @@ public final class TaxForms {
             @Size(max = 20) Secret vatId,
             @Valid FinancialAccount account,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
-            implements Change<TaxProfileSaved> {
+            implements Change<TaxProfileSaved>, DeferredValidation {
         public SaveDac7 {
             firstName = OptionalText.blankToNull(firstName);
             lastName = OptionalText.blankToNull(lastName);
@@ -211,7 +213,7 @@ public final class TaxForms {
     }
 
     /** A saved form. */
-    public record TaxProfileSaved(String status, String message, TaxProfile profile) implements Message {}
+    public record TaxProfileSaved(String status, Translatable message, TaxProfile profile) implements Message {}
 
     /** Lists the caller's own forms. */
     public record ListOwnProfiles() implements Ask<TaxProfiles> {}

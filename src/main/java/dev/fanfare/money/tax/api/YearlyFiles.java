@@ -6,6 +6,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.PartialBuilder;
 import dev.fanfare.platform.endpoint.Chunk;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -111,10 +112,10 @@ public final class YearlyFiles {
      * A corrected form 1099-NEC (Publication 1220).
      *
      * @param correction G for another amount, and for the form without an amount that takes back a wrong name or TIN; C for
-     *     the right form that follows it
+     *     the right form that follows it; null for the original form of a payee in no file before
      */
     public record Corrected1099Nec(
-            @JsonProperty("Correction") String correction,
+            @JsonProperty("Correction") @Nullable String correction,
             @JsonUnwrapped Form1099Nec form) {
         @Override
         public String toString() {

@@ -4,6 +4,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -20,10 +22,10 @@ public record FindUser(@NotBlank @Email @Size(max = 254) String email) implement
      *
      * @param id null for none
      */
-    public record FoundId(@Nullable Long id, String message) implements Message {
+    public record FoundId(@Nullable Long id, Translatable message) implements Message {
         /** With one message if there is an id, and another if there is none. */
-        public static FoundId of(Optional<Long> id, String found, String nothing) {
-            return new FoundId(id.orElse(null), id.isPresent() ? found : nothing);
+        public static FoundId of(Optional<Long> id, @English String found, @English String nothing) {
+            return new FoundId(id.orElse(null), id.isPresent() ? Translatable.of(found) : Translatable.of(nothing));
         }
     }
 }

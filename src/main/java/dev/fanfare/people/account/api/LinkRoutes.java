@@ -76,7 +76,7 @@ public final class LinkRoutes implements Consumer<Router> {
         }
         return fault.error().equals(UsersError.WRONG_PASSWORD.error())
                 ? texts.text("page.password.wrong")
-                : fault.message();
+                : fault.message().in(language);
     }
 
     private static String language(RoutingContext context) {

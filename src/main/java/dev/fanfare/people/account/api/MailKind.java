@@ -22,6 +22,8 @@ public enum MailKind implements Coded {
     ACCOUNT_CHANGED,
     /** An operator ended all sessions. */
     SESSIONS_ENDED,
+    /** An operator lifted the throttle of failed sign-ins. */
+    THROTTLE_LIFTED,
     RESET_PASSWORD("/account/reset-password", Duration.ofHours(1)),
     PASSWORD_CHANGED,
     /** By a link; its second factors are named. */
@@ -40,6 +42,11 @@ public enum MailKind implements Coded {
     /** An external identity signs in from now on. */
     IDENTITY_LINKED,
     IDENTITY_REMOVED,
+    /** To an address that is to join an advertiser's team: the advertiser's name and the role. */
+    TEAM_INVITATION("/account/join-team", Duration.ofDays(7)),
+    /** The sign-up of the company of this name was decided on; the reason of a refusal follows. */
+    SIGN_UP_APPROVED,
+    SIGN_UP_REFUSED,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,

@@ -12,6 +12,7 @@ import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -52,7 +53,7 @@ public final class ManageUsers {
     }
 
     /** A new account. */
-    public record UserCreated(String status, String message, long userId) implements Message {}
+    public record UserCreated(String status, Translatable message, long userId) implements Message {}
 
     /**
      * Changes an account; missing members stay unchanged.

@@ -37,6 +37,17 @@ public final class UsersError {
         return USER_NOT_FOUND.refusal().on("user_id");
     }
 
+    /** No link resets the password of the account. */
+    public static Refused noResetLink() {
+        return CommonFault.PERMISSION_DENIED.because(
+                "The account is not active, or signs in by the company's OpenID provider: no link resets its password.");
+    }
+
+    /** Operators neither help nor ban themselves. */
+    public static Refused notOneself() {
+        return CommonFault.PERMISSION_DENIED.because("You cannot do this to your own account. Ask a colleague.");
+    }
+
     /** Only superusers may act on staff. */
     public static Refused onlySuperusers() {
         return CommonFault.PERMISSION_DENIED.because("Only superusers may act on staff.");

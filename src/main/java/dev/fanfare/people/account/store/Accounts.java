@@ -7,6 +7,7 @@ import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.outbox.Outbox;
@@ -14,7 +15,6 @@ import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -73,10 +73,10 @@ public final class Accounts {
      * @param previous the country to keep if none was chosen; null for none
      * @return mutable; empty for none
      */
-    public static Future<Map<String, String>> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
+    public static Future<FieldErrors> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
         return AccountsRepository.getPlaces(sql, countryId == null ? previous : countryId, cityId)
                 .map(places -> {
-                    Map<String, String> problems = new HashMap<>();
+                    FieldErrors problems = new FieldErrors();
                     if (countryId != null && !places.country()) {
                         problems.put("country", "is not an allowed country");
                     }

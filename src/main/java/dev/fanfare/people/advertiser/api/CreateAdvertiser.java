@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -36,5 +37,5 @@ public record CreateAdvertiser(
      *
      * @param advertiserId its account's id
      */
-    public record AdvertiserCreated(String status, String message, long advertiserId) implements Message {}
+    public record AdvertiserCreated(String status, Translatable message, long advertiserId) implements Message {}
 }

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -77,7 +78,7 @@ public final class Applications {
      */
     public record ApplicationSecret(
             String status,
-            String message,
+            Translatable message,
             String clientId,
             @Nullable Secret clientSecret) implements Message {}
 

@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -67,7 +68,7 @@ public final class OwnData {
     public record BeginExport() implements Change<ExportBegun> {}
 
     /** An export, made by a job. */
-    public record ExportBegun(String status, String message, long exportId) implements Message {}
+    public record ExportBegun(String status, Translatable message, long exportId) implements Message {}
 
     /** The caller's unexpired exports. */
     public record ListExports() implements Ask<ExportList> {}
@@ -120,6 +121,18 @@ public final class OwnData {
             String stripeAccount)
             implements Change<ErasureRequested> {}
 
+    /**
+     * The same through an application, which pays nothing out here: that takes the scope for payouts.
+     *
+     * @param giveUp whether available money is waived in favour of the platform; null for no
+     */
+    public record ErasureByApp(@NotBlank @Size(max = 1_000) Secret password, Boolean giveUp) {
+        public RequestErasure ask() {
+            return new RequestErasure(
+                    password, Boolean.TRUE.equals(giveUp) ? Rest.GIVE_UP : null, null, null, null, null);
+        }
+    }
+
     /** The use of available money when an account is closed. */
     public enum Rest {
         /** Paid out, whatever the minimum. */
@@ -131,7 +144,7 @@ public final class OwnData {
     }
 
     /** An account to be erased. */
-    public record ErasureRequested(String status, String message, Instant leavesAt) implements Message {}
+    public record ErasureRequested(String status, Translatable message, Instant leavesAt) implements Message {}
 
     /** Cancels erasure. */
     public record CancelErasure() implements Change<ActionResult> {}

@@ -13,6 +13,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.AddressRange;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -65,7 +66,7 @@ public final class BackendTokens {
      *
      * @param token shown only once
      */
-    public record TokenCreated(String status, String message, Secret token, long tokenId) implements Message {}
+    public record TokenCreated(String status, Translatable message, Secret token, long tokenId) implements Message {}
 
     /**
      * Backend tokens, newest first.

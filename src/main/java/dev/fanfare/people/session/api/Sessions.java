@@ -8,6 +8,7 @@ import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -39,11 +40,11 @@ public final class Sessions {
          * @param renewal the next secret
          */
         public record SessionRenewed(
-                String status, String message, Secret token, Instant expiresAt, SecretCookie.Value renewal)
+                String status, Translatable message, Secret token, Instant expiresAt, SecretCookie.Value renewal)
                 implements Message {
 
             /** For the browser, which has the secret in its cookie. */
-            public record View(String status, String message, Secret token, Instant expiresAt) {
+            public record View(String status, Translatable message, Secret token, Instant expiresAt) {
                 public static View of(SessionRenewed renewed) {
                     return new View(renewed.status(), renewed.message(), renewed.token(), renewed.expiresAt());
                 }

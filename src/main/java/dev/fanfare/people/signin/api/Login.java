@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 
@@ -25,11 +26,11 @@ public record Login(
      *
      * @param renewal the secret that renews it
      */
-    public record LoggedIn(String status, String message, Secret token, Who user, SecretCookie.Value renewal)
+    public record LoggedIn(String status, Translatable message, Secret token, Who user, SecretCookie.Value renewal)
             implements Message {
 
         /** For the browser, which has the secret in a cookie. */
-        public record View(String status, String message, Secret token, Who user) {
+        public record View(String status, Translatable message, Secret token, Who user) {
             public static View of(LoggedIn in) {
                 return new View(in.status(), in.message(), in.token(), in.user());
             }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.SecretCookie;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -32,11 +33,11 @@ public final class OidcSignIn {
      * @param secret of the cookie
      */
     public record OidcBegun(
-            String status, String message, String authorizationUrl, Instant expiresAt, SecretCookie.Value secret)
+            String status, Translatable message, String authorizationUrl, Instant expiresAt, SecretCookie.Value secret)
             implements Message {
 
         /** For the browser, which has the secret in a cookie. */
-        public record View(String status, String message, String authorizationUrl, Instant expiresAt) {
+        public record View(String status, Translatable message, String authorizationUrl, Instant expiresAt) {
             public static View of(OidcBegun begun) {
                 return new View(begun.status(), begun.message(), begun.authorizationUrl(), begun.expiresAt());
             }

@@ -4,6 +4,7 @@ import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -21,5 +22,5 @@ public record ProveIdentity(
         @Size(max = 50) Secret code,
         @Valid Assertion passkey) implements Change<ProveIdentity.Proven> {
     /** When it was proven. */
-    public record Proven(String status, String message, Instant provenAt) implements Message {}
+    public record Proven(String status, Translatable message, Instant provenAt) implements Message {}
 }

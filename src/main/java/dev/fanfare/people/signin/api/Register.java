@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
@@ -44,18 +45,18 @@ public record Register(
      * @param token of a web session, or the access token of the registering application
      * @param renewal the secret that renews a web session; null for an application
      */
-    public record Registered(String status, String message, long userId, Secret token, SecretCookie.Value renewal)
+    public record Registered(String status, Translatable message, long userId, Secret token, SecretCookie.Value renewal)
             implements Message {
 
         /** For the browser, which has the secret in a cookie. */
-        public record Web(String status, String message, long userId, Secret token) {
+        public record Web(String status, Translatable message, long userId, Secret token) {
             public static Web of(Registered registered) {
                 return new Web(registered.status(), registered.message(), registered.userId(), registered.token());
             }
         }
 
         /** For applications. */
-        public record App(String status, String message, long userId, Secret accessToken) {
+        public record App(String status, Translatable message, long userId, Secret accessToken) {
             public static App of(Registered registered) {
                 return new App(registered.status(), registered.message(), registered.userId(), registered.token());
             }

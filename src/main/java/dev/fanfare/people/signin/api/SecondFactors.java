@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.language.Translatable;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
@@ -69,7 +70,7 @@ public final class SecondFactors {
          * @param secret for typing, Base32
          * @param uri for a QR code
          */
-        public record TotpBegun(String status, String message, long factorId, Secret secret, Secret uri)
+        public record TotpBegun(String status, Translatable message, long factorId, Secret secret, Secret uri)
                 implements Message {}
     }
 
@@ -93,7 +94,7 @@ public final class SecondFactors {
      *
      * @param recoveryCodes empty if the account has some
      */
-    public record CodesMade(String status, String message, List<Secret> recoveryCodes) implements Message {
+    public record CodesMade(String status, Translatable message, List<Secret> recoveryCodes) implements Message {
         public CodesMade {
             recoveryCodes = List.copyOf(recoveryCodes);
         }

@@ -22,6 +22,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.SecretCookie;
 import dev.fanfare.platform.identity.AccessChanged;
+import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -90,7 +91,7 @@ public final class OidcSignInService {
                         tx -> OidcAccountsRepository.begin(tx, attempt.secret().value(), userId, expiresAt))
                 .map(begun -> new OidcBegun(
                         "success",
-                        "Continue at your company's sign-in.",
+                        Translatable.of("Continue at your company's sign-in."),
                         OidcProvider.authorizationUri(metadata, config, attempt, userId != null),
                         expiresAt,
                         new SecretCookie.Value(attempt.secret(), expiresAt))));
@@ -111,8 +112,12 @@ public final class OidcSignInService {
                 .compose(asked -> keys.forSigning())
                 .compose(jwts -> database.transaction(
                         tx -> sessions.beginByOidc(tx, caller, admission.version(), secondFactor, device, jwts)))
-                .map(begun ->
-                        new LoggedIn("success", "You are signed in.", begun.token(), admission.who(), begun.renewal()));
+                .map(begun -> new LoggedIn(
+                        "success",
+                        Translatable.of("You are signed in."),
+                        begun.token(),
+                        admission.who(),
+                        begun.renewal()));
     }
 
     private Future<Admission> published(Admission admission) {
@@ -149,7 +154,7 @@ public final class OidcSignInService {
                                 new CredentialsVersion(caller.id(), verified.version()),
                                 isSecondFactor(verified.token()) ? Factor.SECOND : Factor.PASSWORD)
                         .compose(at -> Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", "oidc"))
-                                .map(new Proven("success", "You have shown that it is you.", at)))));
+                                .map(new Proven("success", Translatable.of("You have shown that it is you."), at)))));
     }
 
     /**

@@ -9,6 +9,8 @@ import dev.fanfare.platform.bus.Deadlines;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import io.netty.handler.codec.http.QueryStringDecoder;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -136,39 +138,40 @@ public final class BodyReader {
                 return tree;
             }
         } catch (JsonProcessingException e) {
-            throw CommonFault.INVALID_SYNTAX.because("The JSON body cannot be read" + place(e) + ".");
+            throw CommonFault.INVALID_SYNTAX.because(unreadable(e));
         }
         throw CommonFault.INVALID_SYNTAX.because("The JSON body must be an object.");
     }
 
     /** Jackson alone accepts some bytes that are not UTF-8. */
-    private static String text(Buffer bytes, String what) {
+    private static String text(Buffer bytes, @English String what) {
         return StrictText.decode(bytes.getBytes(), StandardCharsets.UTF_8, what);
     }
 
-    private static String place(JsonProcessingException e) {
+    private static Translatable unreadable(JsonProcessingException e) {
         return e.getLocation() == null
-                ? ""
-                : ": line " + e.getLocation().getLineNr() + ", column "
-                        + e.getLocation().getColumnNr();
+                ? Translatable.of("The JSON body cannot be read.")
+                : Translatable.of(
+                        "The JSON body cannot be read: line {0}, column {1}.",
+                        e.getLocation().getLineNr(), e.getLocation().getColumnNr());
     }
 
-    private static Input form(String encoded, String what) {
+    private static Input form(String encoded, @English String what) {
         List<Map.Entry<String, String>> pairs = new ArrayList<>();
         try {
             new QueryStringDecoder(encoded, StandardCharsets.UTF_8, false, MAX_FIELDS)
                     .parameters()
                     .forEach((key, values) -> values.forEach(value -> pairs.add(pair(key, value, what))));
         } catch (IllegalArgumentException e) {
-            throw CommonFault.INVALID_SYNTAX.because(what + " has a broken percent escape.");
+            throw CommonFault.INVALID_SYNTAX.because("{0} has a broken percent escape.", Translatable.of(what));
         }
         return new Input(Brackets.tree(pairs), true);
     }
 
-    private static Map.Entry<String, String> pair(String key, String value, String what) {
+    private static Map.Entry<String, String> pair(String key, String value, @English String what) {
         // The decoder maps invalid UTF-8 to the replacement character.
         if (key.indexOf('\uFFFD') >= 0 || value.indexOf('\uFFFD') >= 0) {
-            throw CommonFault.INVALID_SYNTAX.because(what + " is not well-formed UTF-8.");
+            throw CommonFault.INVALID_SYNTAX.because("{0} is not well-formed {1}.", Translatable.of(what), "UTF-8");
         }
         return new SimpleImmutableEntry<>(key, value);
     }

@@ -1,7 +1,11 @@
 package dev.fanfare.platform.http.input;
 
+import dev.fanfare.formats.image.UnacceptableImage;
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Fault;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,7 +17,7 @@ final class FileErrors {
     private final Map<String, Integer> fields;
     private final Map<String, Integer> files = new HashMap<>();
     private final Map<String, Integer> values = new HashMap<>();
-    private final Map<String, List<String>> wrong = new TreeMap<>();
+    private final Map<String, List<Translatable>> wrong = new TreeMap<>();
 
     /** @param fields the maximum number of files of each file field */
     FileErrors(Map<String, Integer> fields) {
@@ -44,9 +48,18 @@ final class FileErrors {
         return files.merge(field(key), 1, Integer::sum);
     }
 
-    /** @param reason after the words "the file" */
-    void wrong(String key, int file, String reason) {
-        wrong.computeIfAbsent(field(key), any -> new ArrayList<>()).add("file " + file + " " + reason);
+    /** @param template of the reason, whose argument is the file's number */
+    void wrong(String key, int file, @English String template) {
+        wrong.computeIfAbsent(field(key), any -> new ArrayList<>()).add(Translatable.of(template, file));
+    }
+
+    void wrong(String key, int file, UnacceptableImage.Reason reason) {
+        switch (reason) {
+            case UNSUPPORTED -> wrong(key, file, "file {0} is not a supported image");
+            case BROKEN -> wrong(key, file, "file {0} is corrupt or incomplete");
+            case TOO_LARGE ->
+                wrong(key, file, "file {0} has more than 50 megapixels or a side of more than 16384 pixels");
+        }
     }
 
     /** Whether the request will be refused anyway. */
@@ -61,27 +74,29 @@ final class FileErrors {
         }
         files.keySet().stream().filter(this::isTooMuch).forEach(field -> wrong.computeIfAbsent(
                         field, any -> new ArrayList<>())
-                .add("there are " + values.get(field)));
-        Map<String, String> messages = new TreeMap<>();
+                .add(Translatable.of("there are {0}", values.get(field))));
+        Map<String, Translatable> messages = new TreeMap<>();
         wrong.forEach((field, reasons) -> messages.put(field, message(field, reasons)));
         throw refusal(messages);
     }
 
-    private static Refused refusal(Map<String, String> messages) {
-        Map.Entry<String, String> first = messages.entrySet().iterator().next();
+    private static Refused refusal(Map<String, Translatable> messages) {
+        Map.Entry<String, Translatable> first = messages.entrySet().iterator().next();
         return CommonFault.FILE_VALIDATION_ERROR
-                .because(first.getKey() + ": " + first.getValue())
-                .with("file_errors", messages);
+                .because("{0}: {1}", first.getKey(), first.getValue())
+                .with(Fault.FILE_ERRORS, messages);
     }
 
     private boolean isTooMuch(String field) {
         return values.get(field) > fields.get(field);
     }
 
-    private String message(String field, List<String> reasons) {
-        return reasons.isEmpty()
-                ? "files are not accepted here"
-                : "must be at most " + fields.get(field) + " PNG, JPEG, WebP or GIF images of at most 10MB each, but "
-                        + String.join(", ", reasons);
+    private Translatable message(String field, List<Translatable> reasons) {
+        return reasons.stream()
+                .reduce((one, next) -> Translatable.of("{0}, {1}", one, next))
+                .map(all -> Translatable.of(
+                        "must be at most {0} PNG, JPEG, WebP or GIF images of at most 10MB each, but {1}",
+                        fields.get(field), all))
+                .orElse(Translatable.of("files are not accepted here"));
     }
 }

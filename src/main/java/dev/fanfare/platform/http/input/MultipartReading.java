@@ -181,13 +181,13 @@ final class MultipartReading {
         } else if (!file.isLeftOut()) {
             int number = errors.file(key);
             if (file.isTooLong()) {
-                errors.wrong(key, number, "is larger");
+                errors.wrong(key, number, "file {0} is larger");
             } else {
                 during((intake.hasTurn() ? Future.succeededFuture() : intake.begin())
                         .compose(turn -> keep(key, file.take(), file.size()))
                         .recover(cause -> {
-                            if (cause instanceof UnacceptableImage) {
-                                errors.wrong(key, number, cause.getMessage());
+                            if (cause instanceof UnacceptableImage image) {
+                                errors.wrong(key, number, image.reason());
                                 return Future.succeededFuture();
                             }
                             return Future.failedFuture(cause);

@@ -1,6 +1,8 @@
 package dev.fanfare.platform.http.input;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.language.English;
+import dev.fanfare.platform.language.Translatable;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -13,7 +15,7 @@ final class StrictText {
      * @param what begins the message of the refusal
      * @throws dev.fanfare.platform.bus.Refused 400
      */
-    static String decode(byte[] bytes, Charset charset, String what) {
+    static String decode(byte[] bytes, Charset charset, @English String what) {
         String text = new String(bytes, charset);
         if (text.indexOf('\uFFFD') < 0) {
             return text;
@@ -22,7 +24,8 @@ final class StrictText {
         try {
             return charset.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
-            throw CommonFault.INVALID_SYNTAX.because(what + " is not well-formed " + charset.name() + ".");
+            throw CommonFault.INVALID_SYNTAX.because(
+                    "{0} is not well-formed {1}.", Translatable.of(what), charset.name());
         }
     }
 }

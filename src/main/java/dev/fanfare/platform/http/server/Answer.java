@@ -1,6 +1,5 @@
 package dev.fanfare.platform.http.server;
 
-import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
@@ -17,12 +16,18 @@ record Answer(int status, CharSequence type, Buffer body) {
     private static final CharSequence JSON = HttpHeaders.createOptimized("application/json");
     private static final CharSequence DRY_RUN = HttpHeaders.createOptimized(Endpoint.DRY_RUN_TYPE);
 
+    /** For all clients. */
     static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply) {
         return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply)));
     }
 
-    static Answer of(DryRun ran) {
-        return new Answer(200, DRY_RUN, Responder.json(ran));
+    static <R extends Message> Answer of(ResponseKind.One<?, R> one, R reply, String language) {
+        return new Answer(one.statusOf(reply), JSON, Responder.json(one.toView().apply(reply), language));
+    }
+
+    /** Of a dry run: what a change would do, or a bulk's outcomes. */
+    static Answer of(Message ran, String language) {
+        return new Answer(200, DRY_RUN, Responder.json(ran, language));
     }
 
     Future<Void> send(HttpServerResponse response) {

@@ -15,6 +15,7 @@ final class Cors {
     private static final CharSequence READABLE = HttpHeaders.createOptimized(
             "X-Request-Id,X-Total-Count,Link,Retry-After,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,RateLimit,RateLimit-Policy,"
                     + Idempotency.REPLAYED + "," + InputReader.IGNORED + "," + StreamResponder.NEXT_CURSOR + ","
+                    + StreamResponder.SYNCED_UNTIL + ","
                     + DryRunRequest.HEADER + ",Deprecation,Sunset");
 
     private final Set<String> origins;

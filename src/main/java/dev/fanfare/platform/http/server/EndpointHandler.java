@@ -13,6 +13,7 @@ import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.TranslatedViews;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.identity.RequireStepUp;
@@ -26,6 +27,7 @@ import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /**
  * Serves one endpoint: credentials, permission, body, record, ask and reply, in this order.
@@ -77,6 +79,10 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         if (!images.isEmpty() && endpoint.isShared()) {
             throw new IllegalArgumentException(endpoint.path() + " shares answers about files");
         }
+        if (TranslatedViews.has(endpoint)
+                && (endpoint.isShared() || !(endpoint.answering() instanceof ResponseKind.One<?, ?>))) {
+            throw new IllegalArgumentException(endpoint.path() + " answers all languages alike");
+        }
         this.serving = endpoint.answering().match(new ServingCases<>(endpoint, gate, guards, feeds, bus));
     }
 
@@ -93,8 +99,17 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         public Responder one(ResponseKind.One<A, R> one) {
             return endpoint.isShared()
                     ? new CachedResponder<>(one, reader, bus)
-                    : new JsonResponder<>(
-                            endpoint, (response, reply) -> Answer.of(one, reply).send(response), reader, guards, bus);
+                    : new JsonResponder<>(endpoint, sending(one), reader, guards, bus);
+        }
+
+        private BiFunction<Exchange, R, Future<Void>> sending(ResponseKind.One<A, R> one) {
+            if (!TranslatedViews.has(endpoint)) {
+                return (exchange, reply) -> Answer.of(one, reply).send(exchange.response());
+            }
+            return (exchange, reply) -> {
+                AnswerLanguage.notify(exchange.response(), exchange.language());
+                return Answer.of(one, reply, exchange.language()).send(exchange.response());
+            };
         }
 
         @Override
@@ -133,7 +148,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
         public Responder document(ResponseKind.WholeDocument<A, R> whole) {
             return new JsonResponder<>(
                     endpoint,
-                    (response, reply) -> DocumentResponder.send(response, whole, (Document) reply),
+                    (exchange, reply) -> DocumentResponder.send(exchange.response(), whole, (Document) reply),
                     reader,
                     guards,
                     bus);
@@ -222,9 +237,22 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
     }
 
     private Future<Void> refuse(Throwable cause, Exchange exchange) {
-        return cause instanceof Refused
-                ? countRefused(exchange).compose(counted -> Future.failedFuture(cause))
-                : Future.failedFuture(cause);
+        if (!(cause instanceof Refused refused)) {
+            return Future.failedFuture(cause);
+        }
+        return countRefused(exchange)
+                .compose(counted -> language(refused, exchange))
+                .compose(language -> {
+                    exchange.speak(language);
+                    return Future.failedFuture(cause);
+                });
+    }
+
+    /** Of the account that lacks a permission; null for other callers, who are unknown. */
+    private Future<String> language(Refused refused, Exchange exchange) {
+        return refused.fault().status() == 403
+                ? gate.language(exchange.request().getHeader(HttpHeaders.AUTHORIZATION), exchange.anonymous())
+                : Future.succeededFuture();
     }
 
     /** By address, so that refusals are no cheaper than answers, and tokens cannot be guessed. */

@@ -60,7 +60,7 @@ final class EndpointTable {
         } else if (!handler.answers(context.request().method())) {
             context.response().putHeader("Allow", handler.allowedMethods());
             FaultResponse.send(
-                    context.response(), CommonFault.METHOD_NOT_ALLOWED.refusal().fault());
+                    context.response(), CommonFault.METHOD_NOT_ALLOWED.refusal().fault(), AnswerLanguage.of(context));
         } else {
             handle(Exchange.of(context), handler);
         }

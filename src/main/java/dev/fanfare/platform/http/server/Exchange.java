@@ -43,6 +43,9 @@ final class Exchange {
     private RequestMeters.Route route;
     private Caller caller;
     private RateLimits limits;
+    /** Null when it is the caller's. */
+    private String accountLanguage;
+
     private boolean paused;
     private Runnable atEnd;
     private boolean over;
@@ -152,6 +155,19 @@ final class Exchange {
     /** The caller, as far as known. */
     Caller caller() {
         return caller;
+    }
+
+    /** Sets the language of an account that is not the caller. */
+    void speak(String language) {
+        accountLanguage = language;
+    }
+
+    /** The language of messages. */
+    String language() {
+        String own = accountLanguage == null ? caller.language() : accountLanguage;
+        return request.headers().contains(HttpHeaders.ACCEPT_LANGUAGE) || !Languages.isSupported(own)
+                ? anonymous.language()
+                : own;
     }
 
     /** The caller with a full maxWait from now on, so that reading the body does not consume it. */
@@ -280,7 +296,7 @@ final class Exchange {
     }
 
     void fail(Throwable cause) {
-        FaultResponse.send(response, cause, requestId(), idempotencyKey);
+        FaultResponse.send(response, cause, requestId(), idempotencyKey, language());
     }
 
     /** An id for logs and operators; not secret. */

@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.FaultFormat;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.language.Languages;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.http.HttpHeaders;
@@ -26,8 +27,8 @@ public final class FaultResponse {
     private FaultResponse() {}
 
     /** Sends the response for a failure: a refusal, no handler, a timeout or an internal error. */
-    static void send(HttpServerResponse response, Throwable cause, String requestId) {
-        send(response, cause, requestId, null);
+    static void send(HttpServerResponse response, Throwable cause, String requestId, String language) {
+        send(response, cause, requestId, null, language);
     }
 
     /**
@@ -35,7 +36,7 @@ public final class FaultResponse {
      *
      * @param key for repeating a change with an unknown outcome; null for none
      */
-    static void send(HttpServerResponse response, Throwable cause, String requestId, String key) {
+    static void send(HttpServerResponse response, Throwable cause, String requestId, String key, String language) {
         if (response.ended() || response.closed()) {
             return;
         }
@@ -51,7 +52,8 @@ public final class FaultResponse {
                                 .refusal()
                                 .with("idempotency_key", key)
                                 .fault()
-                        : faultOf(cause, requestId));
+                        : faultOf(cause, requestId),
+                language);
     }
 
     private static Fault faultOf(Throwable cause, String requestId) {
@@ -89,7 +91,12 @@ public final class FaultResponse {
                 Instant.now().plusSeconds(RECOVERY_SECONDS).truncatedTo(ChronoUnit.SECONDS));
     }
 
+    /** Sends it in English. */
     public static void send(HttpServerResponse response, Fault fault) {
+        send(response, fault, Languages.ENGLISH);
+    }
+
+    public static void send(HttpServerResponse response, Fault fault, String language) {
         if (!response.headers().contains("X-Request-Id")) {
             // For a request too broken to reach a handler.
             response.putHeader("X-Request-Id", Exchange.newId());
@@ -114,7 +121,8 @@ public final class FaultResponse {
         } else if (fault.status() == 413 || fault.status() == 408) {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
-        response.end(body(fault));
+        AnswerLanguage.notify(response, language);
+        response.end(body(fault, language));
     }
 
     /** Leads to the cause and remedy. */
@@ -129,27 +137,27 @@ public final class FaultResponse {
         return Math.max(1, Duration.between(Instant.now(), reset).toSeconds() + 1);
     }
 
-    static Buffer body(Fault fault) {
+    private static Buffer body(Fault fault, String language) {
         try {
-            return Buffer.buffer(Json.mapper().writeValueAsBytes(tree(fault)));
+            return Buffer.buffer(Json.mapper().writeValueAsBytes(tree(fault, language)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("an error's details cannot be written", e);
         }
     }
 
     /** The body as a tree. */
-    public static ObjectNode tree(Fault fault) {
+    public static ObjectNode tree(Fault fault, String language) {
         ObjectNode body = Json.mapper().createObjectNode();
         body.put("error", fault.error());
         ObjectNode details = Json.mapper().createObjectNode();
         if (fault.code() != null) {
             details.put("code", fault.code());
         }
-        details.setAll((ObjectNode) Json.mapper().valueToTree(fault.details()));
+        details.setAll((ObjectNode) Json.mapper().valueToTree(fault.detailsIn(language)));
         if (fault.format() == FaultFormat.TOKEN) {
-            body.put("error_description", fault.message());
+            body.put("error_description", fault.message().in(language));
         } else {
-            body.put("message", fault.message());
+            body.put("message", fault.message().in(language));
             if (fault.field() != null) {
                 body.put("field", fault.field());
             }

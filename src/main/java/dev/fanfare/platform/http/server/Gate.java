@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.identity.AddressRanges;
 import dev.fanfare.platform.identity.Identity;
+import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
 import java.util.EnumSet;
 import java.util.List;
@@ -89,6 +90,14 @@ final class Gate {
         throw rejected(access.audience(), identity);
     }
 
+    /** The language of the credential's account; null without one. */
+    Future<String> language(String header, Caller anonymous) {
+        return credentials
+                .identify(header, anonymous)
+                .map(identified -> identified.map(Identity::language))
+                .orElse(Future.succeededFuture());
+    }
+
     /** Whether the header holds a valid backend token. */
     Future<Boolean> isBackendToken(String header, Caller anonymous) {
         return credentials
@@ -109,7 +118,7 @@ final class Gate {
     }
 
     private static boolean allowed(Access access, Caller caller) {
-        if (access.advertisers() && caller.advertiser()) {
+        if (access.team() != null && !caller.advertisersBy(access.team()).isEmpty()) {
             return true;
         }
         if (access.audience() == Audience.OPERATOR && !caller.staff() && !caller.superuser()) {
@@ -130,19 +139,19 @@ final class Gate {
         FaultType invalid = hasTokenErrors ? CommonFault.INVALID_TOKEN : CommonFault.INVALID_ACCESS_TOKEN;
         if (identity.verdict() == Identity.Verdict.VALID && !accepts(audience, identity.credential())) {
             // Or people sign in again and again.
-            return invalid.because("The credential is valid, but this endpoint needs " + needed(audience) + ".");
+            return invalid.because("The credential is valid, but this endpoint needs {0}.", needed(audience));
         }
         return !hasTokenErrors && identity.verdict() == Identity.Verdict.EXPIRED
                 ? CommonFault.TOKEN_EXPIRED.refusal().with("expired_at", identity.expiresAt())
                 : invalid.refusal();
     }
 
-    private static String needed(Audience audience) {
+    private static Translatable needed(Audience audience) {
         return switch (audience) {
-            case WEB -> "a web session";
-            case BACKEND -> "a backend token or a web session";
-            case OPERATOR -> "a backend token or a web session of staff";
-            default -> "one that acts for a user";
+            case WEB -> Translatable.of("a web session");
+            case BACKEND -> Translatable.of("a backend token or a web session");
+            case OPERATOR -> Translatable.of("a backend token or a web session of staff");
+            default -> Translatable.of("one that acts for a user");
         };
     }
 
@@ -169,7 +178,7 @@ final class Gate {
                 .permissions(identity.permissions())
                 .staff(identity.staff())
                 .superuser(identity.superuser())
-                .advertiser(identity.advertiser())
+                .teams(identity.teams())
                 .language(identity.language() == null ? anonymous.language() : identity.language())
                 .requestId(anonymous.requestId())
                 .address(anonymous.address())

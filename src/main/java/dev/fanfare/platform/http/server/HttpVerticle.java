@@ -267,7 +267,11 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
             refuse(context, noEndpoint(context));
         } else {
             Exchange exchange = Exchange.of(context);
-            FaultResponse.send(context.response(), context.failure(), exchange == null ? "-" : exchange.requestId());
+            FaultResponse.send(
+                    context.response(),
+                    context.failure(),
+                    exchange == null ? "-" : exchange.requestId(),
+                    AnswerLanguage.of(context));
         }
     }
 
@@ -276,7 +280,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private static void refuse(RoutingContext context, Refused refused) {
-        FaultResponse.send(context.response(), refused.fault());
+        FaultResponse.send(context.response(), refused.fault(), AnswerLanguage.of(context));
     }
 
     /** Answers requests that are not valid HTTP. */

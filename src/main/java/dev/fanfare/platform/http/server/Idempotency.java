@@ -8,10 +8,8 @@ import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.eventbus.ReplyException;
 import io.vertx.core.eventbus.ReplyFailure;
-import java.util.HexFormat;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -43,19 +41,15 @@ final class Idempotency {
                 .ask(MessageRegistry.nameOf(ask.getClass()))
                 .caller(who)
                 .route(route)
-                .id(hex(Encrypted.hash("key", who, route, key)))
-                .secret(new Secret(hex(Encrypted.hash("secret", who, route, key))))
-                .body(hex(Encrypted.hash("body", body)))
+                .id(Encrypted.hexHash("key", who, route, key))
+                .secret(new Secret(Encrypted.hexHash("secret", who, route, key)))
+                .body(Encrypted.hexHash("body", body))
                 .build());
     }
 
     /** A generated key for a change without one, so that the ask can be retried on a second node. */
     static String made() {
         return UUID.randomUUID().toString();
-    }
-
-    private static String hex(Buffer hash) {
-        return HexFormat.of().formatHex(hash.getBytes());
     }
 
     /** Whether the change may have been made without a reply. */

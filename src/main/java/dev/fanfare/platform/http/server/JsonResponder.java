@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.SecretCookie;
@@ -13,7 +12,6 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.Cookie;
 import io.vertx.core.http.CookieSameSite;
-import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.BiFunction;
@@ -25,7 +23,7 @@ import java.util.function.BiFunction;
  */
 record JsonResponder<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
-        BiFunction<HttpServerResponse, R, Future<Void>> sending,
+        BiFunction<Exchange, R, Future<Void>> sending,
         InputReader<A> reader,
         Guards guards,
         Bus bus)
@@ -34,7 +32,8 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         if (exchange.isDryRun()) {
-            return dryRun(exchange, caller, input).compose(ran -> Answer.of(ran).send(exchange.response()));
+            return dryRun(exchange, caller, input)
+                    .compose(ran -> Answer.of(ran, exchange.language()).send(exchange.response()));
         }
         Future<R> answer = answer(exchange, caller, input);
         return (input.uploads().isEmpty() ? answer : answer.transform(result -> withoutOrphans(input, result)))
@@ -43,7 +42,7 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
                     if (endpoint.cookie() != null) {
                         setCookie(exchange, endpoint.cookie(), reply);
                     }
-                    return sending.apply(exchange.response(), reply);
+                    return sending.apply(exchange, reply);
                 });
     }
 
@@ -77,11 +76,12 @@ record JsonResponder<A extends Ask<R>, R extends Message>(
         }
     }
 
-    private Future<DryRun> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
+    private Future<? extends Message> dryRun(Exchange exchange, Caller caller, BodyReader.Input input) {
         try {
             A ask = reader.read(input, exchange);
-            // Only changes support dry runs.
-            return bus.dryRun(keyed(exchange, caller, input, ask), (Change<?>) ask);
+            Caller keyed = keyed(exchange, caller, input, ask);
+            // The other is a bulk, which tries each of its changes.
+            return ask instanceof Change<?> change ? bus.dryRun(keyed, change) : bus.ask(keyed.dryRunning(), ask);
         } catch (RuntimeException e) {
             return Future.failedFuture(e);
         }

@@ -17,11 +17,20 @@ interface Responder {
     /** Succeeds when the response has been written; fails with the error to send instead. */
     Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input);
 
-    /** A view as JSON. */
+    /** A view as JSON, its messages in English. */
     static Buffer json(Object view) {
+        return json(view, WRITER);
+    }
+
+    /** A view as JSON. */
+    static Buffer json(Object view, String language) {
+        return json(view, WRITER.withAttribute(Json.LANGUAGE, language));
+    }
+
+    private static Buffer json(Object view, ObjectWriter writer) {
         try {
             // Avoids the copy of Buffer.buffer.
-            return BufferInternal.buffer(Unpooled.wrappedBuffer(WRITER.writeValueAsBytes(view)));
+            return BufferInternal.buffer(Unpooled.wrappedBuffer(writer.writeValueAsBytes(view)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a " + view.getClass() + " cannot be written", e);
         }

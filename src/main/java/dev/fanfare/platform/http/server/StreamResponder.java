@@ -30,6 +30,7 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         Bus bus)
         implements Responder {
     static final String NEXT_CURSOR = "Fanfare-Next-Cursor";
+    static final String SYNCED_UNTIL = "Fanfare-Synced-Until";
 
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
@@ -62,6 +63,9 @@ record StreamResponder<A extends Ask<R>, R extends Message>(
         }
         if (first.nextCursor() != null) {
             response.putHeader(NEXT_CURSOR, first.nextCursor());
+        }
+        if (first.syncedUntil() != null) {
+            response.putHeader(SYNCED_UNTIL, first.syncedUntil().toString());
         }
         headers.accept(response);
     }

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -94,7 +95,7 @@ public final class WarmUp {
                 .permissions(Set.of())
                 .staff(false)
                 .superuser(false)
-                .advertiser(false)
+                .teams(Map.of())
                 .language(null)
                 .expiresAt(null)
                 .limitedTo(null)

@@ -154,7 +154,7 @@ final class BankActs {
 
     private void payInvoice(BankOp op) {
         List<Long> open = border.node.sql("""
-            select id from invoices where advertiser_id = ? and status = 'open' order by id
+            select id from invoices where advertiser_id = ? and status in ('open', 'written_off') order by id
             """, border.advertiser(op).id()).numbers();
         Border.pick(op, open, each -> true).ifPresent(id -> {
             long amount = border.node.number("select net + vat - paid - credited from invoices where id = ?", id);

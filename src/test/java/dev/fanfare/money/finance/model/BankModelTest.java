@@ -58,10 +58,17 @@ class BankModelTest {
         NODE.sweep(new IssueInvoices());
         for (int i = 0; i < SEQUENCES; i++) {
             Border border = borders.get(i);
+            WriteOffsModel writeOffs = new WriteOffsModel(border);
             for (BankOp op : sequences.get(i)) {
-                border.act(op);
+                if (op.kind() == BankOp.Kind.WRITE_OFF) {
+                    writeOffs.writeOff(op);
+                } else {
+                    border.act(op);
+                }
+                writeOffs.follow();
             }
             border.end();
+            writeOffs.check();
             if (i % 50 == 0) {
                 assertThat(people.books().differences()).isEmpty();
             }

@@ -30,6 +30,7 @@ record BankOp(Kind kind, int currency, int pick, int amount) {
         TAKE_BACK(3),
         DEPOSIT_BY_HAND(3),
         PAY_INVOICE(4),
+        WRITE_OFF(4),
         WITHDRAW(4),
         CHARGE(3),
         NOTIFY(10),

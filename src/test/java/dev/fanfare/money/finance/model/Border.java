@@ -307,8 +307,8 @@ final class Border {
 
     /** Imports a file of the bank, and the same under other ids too if it is doubled; the file's id. */
     long tell(Told file, boolean doubled) {
-        String message = byTwo(new ImportBankFile("the bank's", file.file())).message();
-        long id = Long.parseLong(message.replaceAll("(?s)\\D*(\\d+).*", "$1"));
+        Object message = byTwo(new ImportBankFile("the bank's", file.file())).message();
+        long id = Long.parseLong(message.toString().replaceAll("(?s)\\D*(\\d+).*", "$1"));
         told.add(id);
         bookings.put(id, file.lines());
         node.sweep(new ReadBankFiles());

@@ -132,8 +132,8 @@ final class CorrectionsModel {
                 done -> {
                     correction.status = approves ? "approved" : "rejected";
                     if (approves) {
-                        correction.id =
-                                Long.parseLong(((ProposedOrDone) done).message().replaceAll("\\D", ""));
+                        correction.id = Long.parseLong(
+                                ((ProposedOrDone) done).message().toString().replaceAll("\\D", ""));
                         correction.legs.forEach(
                                 leg -> model.add(leg.owner(), leg.account(), leg.currency(), leg.amount()));
                     }

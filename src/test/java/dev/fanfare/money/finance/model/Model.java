@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance.model;
 
+import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -44,6 +45,8 @@ final class Model {
     private final CorrectionsModel corrections;
     private final Map<Long, Map<String, Map<AccountKind, Long>>> balances = new HashMap<>();
     private final Map<Long, String> taskStates = new HashMap<>();
+    private final Set<Long> appealable = new HashSet<>();
+    private final Set<Long> appealed = new HashSet<>();
     private final Map<Long, Long> payments = new HashMap<>();
     private final List<Payout> payouts = new ArrayList<>();
     private final Set<Long> banned = new HashSet<>();
@@ -55,24 +58,6 @@ final class Model {
         this.cast = cast;
         this.name = name;
         this.corrections = new CorrectionsModel(this, cast, staff);
-    }
-
-    /** A payout as it must be. */
-    static final class Payout {
-        final long id;
-        final long user;
-        final String currency;
-        final long amount;
-        final long fees;
-        String status = "pending";
-
-        Payout(long id, long user, String currency, long amount, long fees) {
-            this.id = id;
-            this.user = user;
-            this.currency = currency;
-            this.amount = amount;
-            this.fees = fees;
-        }
     }
 
     /**
@@ -132,7 +117,9 @@ final class Model {
 
     Step step(Op op) {
         return switch (op.kind()) {
-            case ACCEPT -> accept(op);
+            case ACCEPT, GRANT -> accept(op);
+            case REJECT_TASK, DISMISS -> rejectTask(op);
+            case APPEAL -> appeal(op);
             case RELEASE -> release(op);
             case REVERSE -> reverse(op);
             case HAND_IN_AGAIN -> handInAgain(op);
@@ -146,7 +133,8 @@ final class Model {
     }
 
     private Step accept(Op op) {
-        Cast.Task task = task(op);
+        boolean grants = op.kind() == Op.Kind.GRANT;
+        Cast.Task task = grants ? mostly(op, "appealed") : task(op);
         String currency = Op.CURRENCIES.get(task.currency());
         long user = cast.users().get(task.user());
         long reach = op.amount() * 20L;
@@ -155,9 +143,9 @@ final class Model {
                 + (reach >= Cast.REACH_THRESHOLD ? Cast.REACH_BONUS : 0)
                 + (engagement > 0 ? Cast.ENGAGEMENT_BONUS : 0);
         long payment = units(earned, currency);
-        boolean open = !taskStates.containsKey(task.id());
+        boolean open = taskStates.getOrDefault(task.id(), "under_review").equals(grants ? "appealed" : "under_review");
         return new Step(
-                new ReviewTask(task.id(), "approve", null, reach, engagement, null),
+                new ReviewTask(task.id(), grants ? "grant_appeal" : "approve", null, reach, engagement, null),
                 system(),
                 open ? null : "business_error",
                 done -> {
@@ -170,6 +158,36 @@ final class Model {
                             AccountKind.ADVERTISER_RECEIVABLE,
                             user,
                             AccountKind.PUBLISHER_PENDING);
+                });
+    }
+
+    private Step rejectTask(Op op) {
+        boolean dismisses = op.kind() == Op.Kind.DISMISS;
+        String from = dismisses ? "appealed" : "under_review";
+        Cast.Task task = dismisses ? mostly(op, from) : task(op);
+        return new Step(
+                new ReviewTask(task.id(), dismisses ? "dismiss_appeal" : "reject", "Blurred.", null, null, null),
+                system(),
+                taskStates.getOrDefault(task.id(), "under_review").equals(from) ? null : "business_error",
+                done -> {
+                    taskStates.put(task.id(), "rejected");
+                    if (!appealed.contains(task.id())) {
+                        appealable.add(task.id());
+                    }
+                });
+    }
+
+    private Step appeal(Op op) {
+        Cast.Task task = mostly(op, "rejected");
+        boolean possible = "rejected".equals(taskStates.get(task.id())) && appealable.contains(task.id());
+        return new Step(
+                new AppealTask(task.id(), "It is sharp."),
+                Callers.user(cast.users().get(task.user())),
+                possible ? null : "business_error",
+                done -> {
+                    taskStates.put(task.id(), "appealed");
+                    appealable.remove(task.id());
+                    appealed.add(task.id());
                 });
     }
 
@@ -238,7 +256,10 @@ final class Model {
                 new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
                 Callers.user(cast.users().get(task.user())),
                 rejected ? null : "task_already_completed",
-                done -> taskStates.remove(task.id()));
+                done -> {
+                    taskStates.remove(task.id());
+                    appealable.remove(task.id());
+                });
     }
 
     /** One in this state, if there is any; now and then any. */

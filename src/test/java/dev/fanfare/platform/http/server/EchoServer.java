@@ -213,7 +213,7 @@ final class EchoServer implements AutoCloseable {
                 .permissions(permissions)
                 .staff(!permissions.isEmpty())
                 .superuser(false)
-                .advertiser(false)
+                .teams(Map.of())
                 .language("en")
                 .expiresAt(null)
                 .limitedTo(null)

@@ -300,6 +300,7 @@ class HostileConnectionTest {
 
     // HT-09: bounded in time
     @Test
+    @Soak.Only
     void whoHoldsTheRestBackIsCutOff() throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
             socket.setSoTimeout(30_000);

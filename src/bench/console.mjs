@@ -1,0 +1,142 @@
+// Uses the console of a running demo node in a browser: journeys, whose outcome the interface is asked about, then every page for each kind
+// of account in both widths and themes: findings of axe, what the policy blocked, requests to other hosts, sideways scrolling. Then bytes and
+// times of the first page, and again with a slow processor and network. Fails if anything is found.
+//
+//   mkdir /tmp/browser && cd /tmp/browser && npm install puppeteer-core axe-core
+//   node …/src/bench/console.mjs http://localhost:8080 data/demo-access.json [a folder for pictures]
+
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+
+const require = createRequire(`${process.cwd()}/`);
+const puppeteer = require('puppeteer-core');
+const axe = require('axe-core').source;
+const [base, accessFile, pictures] = process.argv.slice(2);
+const access = JSON.parse(readFileSync(accessFile));
+const browser = await puppeteer.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox']});
+const problems = new Set();
+const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
+
+async function ask(path, input) {
+  const response = await fetch(base + path, {
+    method: 'POST', headers: {'Content-Type': 'application/json', Authorization: `Bearer ${access.operator.token}`}, body: JSON.stringify(input),
+  });
+  return response.json();
+}
+
+async function signedIn(who) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.on('pageerror', error => problems.add(`${who}: ${error.message}`));
+  // Whether the cookie is there, only the server can tell.
+  page.on('console', message => message.type() === 'error' && !message.location().url?.endsWith('/renew/') && problems.add(`${who}: ${message.text()}`));
+  page.on('request', request => /^(blob|data):/.test(request.url()) || request.url().startsWith(base) || problems.add(`asks ${request.url()}`));
+  await page.goto(`${base}/console/`, {waitUntil: 'networkidle0'});
+  await page.waitForSelector('dialog.sign-in input[name=username]');
+  await page.type('input[name=username]', access[who].username);
+  await page.type('input[name=password]', access[who].password);
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('header nav');
+  return page;
+}
+
+const statusOf = id => ask('/api/task/status/', {task_id: id}).then(answer => answer.status);
+
+/** Reviews posts by keyboard alone, one of them undone. */
+async function reviewByKeyboard(page, count) {
+  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle0'});
+  await page.waitForSelector('tbody tr');
+  const {items} = await ask('/api/tasks/review-queue/', {limit: count + 1});
+  const begun = performance.now();
+  for (let i = 0; i < count; i++) await page.keyboard.press('a');
+  await page.waitForFunction(() => [...document.querySelectorAll('#notices button')].length > 0);
+  const undone = items[count - 1].task_id;
+  await page.evaluate(() => [...document.querySelectorAll('#notices button')].at(-1).click());
+  const took = Math.round(performance.now() - begun);
+  await wait(7_000);
+  for (const {task_id: id} of items.slice(0, count - 1)) if (await statusOf(id) !== 'accepted') problems.add(`post ${id} is ${await statusOf(id)}`);
+  if (await statusOf(undone) === 'accepted') problems.add(`post ${undone} was approved although it was undone`);
+  console.log(`${count} posts by keyboard: ${took} ms of typing, one undone`);
+}
+
+/** Selects many and approves them after the dry run. */
+async function reviewBySelection(page) {
+  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle0'});
+  await page.waitForSelector('thead input[type=checkbox]');
+  const before = (await ask('/api/tasks/review-queue/', {limit: 100})).items.map(one => one.task_id);
+  const begun = performance.now();
+  await page.click('thead input[type=checkbox]');
+  await page.waitForSelector('.chosen button.main');
+  await page.click('.chosen button.main');
+  await page.waitForSelector('dialog button.main');
+  await page.click('dialog button.main');
+  await page.waitForFunction(() => !document.querySelector('dialog'), {timeout: 30_000});
+  const took = Math.round(performance.now() - begun);
+  const after = new Set((await ask('/api/tasks/review-queue/', {limit: 100})).items.map(one => one.task_id));
+  const left = before.filter(id => after.has(id));
+  console.log(`${before.length} posts by one selection: ${took} ms, ${left.length} refused`);
+  for (const id of before) if (!after.has(id) && await statusOf(id) !== 'accepted') problems.add(`post ${id} is ${await statusOf(id)}`);
+}
+
+/** Each page, with its first row open. */
+async function look(who, page) {
+  const names = await page.$$eval('header nav a', all => all.map(one => one.getAttribute('href')));
+  for (const path of names) {
+    await page.setViewport({width: 1280, height: 800});
+    await page.goto(base + path, {waitUntil: 'networkidle0'});
+    await page.evaluate(() => document.querySelector('tbody button.plain')?.click());
+    await wait(500);
+    for (const theme of ['light', 'dark']) for (const width of [1280, 360]) {
+      await page.setViewport({width, height: 800});
+      await page.emulateMediaFeatures([{name: 'prefers-color-scheme', value: theme}]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > width) problems.add(`${path} is ${wide} wide at ${width}`);
+      await page.evaluate(axe);
+      const {violations} = await page.evaluate(() => window.axe.run());
+      for (const one of violations) problems.add(`${who} ${path} ${theme} ${width}: ${one.id} (${one.impact}) ${one.nodes.map(node => node.target).slice(0, 3).join(' ')}`);
+      if (pictures) await page.screenshot({path: `${pictures}/${who}${path.replaceAll('/', '-')}-${theme}-${width}.png`});
+    }
+  }
+  console.log(`${who}: ${names.length} pages`);
+}
+
+/** Bytes and times from an empty cache to a usable list. */
+async function first(label, page, slow) {
+  const network = await page.createCDPSession();
+  await network.send('Network.enable');
+  await network.send('Network.clearBrowserCache');
+  if (slow) {
+    await network.send('Network.emulateNetworkConditions', {offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000});
+    await network.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  }
+  let bytes = 0;
+  let files = 0;
+  const kinds = new Map();
+  network.on('Network.responseReceived', event => kinds.set(event.requestId, event.response.url));
+  network.on('Network.loadingFinished', event => {
+    if (/\/console\//.test(kinds.get(event.requestId) ?? '')) {
+      bytes += event.encodedDataLength;
+      files++;
+    }
+  });
+  await page.goto(`${base}/console/posts`, {waitUntil: 'domcontentloaded'});
+  await page.waitForSelector('main h1');
+  await page.waitForFunction(() => document.querySelector('tbody tr, .rows .soft'));
+  const {paint, usable} = await page.evaluate(() => ({
+    paint: Math.round(performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN), usable: Math.round(performance.now()),
+  }));
+  console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB in ${files} files, first paint ${paint} ms, usable list ${usable} ms`);
+  await network.detach();
+}
+
+const operator = await signedIn('operator');
+await first('Posts from an empty cache', operator, false);
+await first('The same on a slow phone', await signedIn('operator'), true);
+await reviewByKeyboard(operator, 8);
+await reviewBySelection(operator);
+await look('operator', operator);
+for (const who of ['advertiser', 'publisher']) await look(who, await signedIn(who));
+await browser.close();
+for (const one of problems) console.log(one);
+console.log(`${problems.size} findings`);
+process.exitCode = problems.size === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+package dev.fanfare.admin.overview;
+
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.admin.overview.api.FindAnything;
+import dev.fanfare.admin.overview.api.GetHealth;
+import dev.fanfare.admin.overview.api.GetOverview;
+import dev.fanfare.platform.jobs.HealthCheck;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffSearch;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** One call for one question of staff. */
+public final class OverviewModule extends DomainModule {
+    /**
+     * The overview of these.
+     *
+     * @param others all other modules
+     * @param jobs the health check of their jobs
+     */
+    public OverviewModule(List<DomainModule> others, HealthCheck jobs) {
+        super("overview", "operations");
+        List<StaffQueue> queues =
+                others.stream().flatMap(module -> module.queues().stream()).toList();
+        List<StaffSearch> searches =
+                others.stream().flatMap(module -> module.searches().stream()).toList();
+        List<HealthCheck> checks = Stream.concat(
+                        Stream.of(jobs), others.stream().flatMap(module -> module.watches().stream()))
+                .toList();
+        Handlers<OverviewService> overview =
+                onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks));
+        // Each part needs the permission of what it is about, whatever the credential.
+        overview.endpoint(
+                post("/admin/api/overview/", GetOverview.class, OPERATOR.anyLimit())
+                        .summary("Show what waits for people, the platform's money, and what checks have found."),
+                s -> s::overview);
+        overview.endpoint(
+                post("/admin/api/find/", FindAnything.class, OPERATOR.anyLimit())
+                        .summary("Find anything by its id, name, reference or number."),
+                s -> s::find);
+        overview.endpoint(
+                post("/admin/api/health/", GetHealth.class, OPERATOR.anyLimit())
+                        .summary("Show what the health checks say and what to do about it."),
+                s -> s::health);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.fanfare.admin.overview.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.module.StaffSearch;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/**
+ * Finds whatever this identifies.
+ *
+ * @param search an id, the beginning of a name or e-mail address, or a whole reference, number, transaction or request id
+ */
+public record FindAnything(@NotBlank @Size(max = 200) String search) implements Ask<FindAnything.Found> {
+    /**
+     * What was found.
+     *
+     * @param hits five of each kind at most
+     */
+    public record Found(List<Item> hits) implements Message {
+        public Found {
+            hits = List.copyOf(hits);
+        }
+    }
+
+    /**
+     * A hit.
+     *
+     * @param kind such as {@code payout}
+     * @param path the endpoint that shows it
+     */
+    public record Item(
+            String kind, String path, @JsonUnwrapped StaffSearch.Hit hit) {}
+}

@@ -1,0 +1,49 @@
+package dev.fanfare.admin.overview.api;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.states.Coded;
+import java.util.List;
+
+/** What the health checks say, with reasons: of the checks that the caller may see. */
+public record GetHealth() implements Ask<GetHealth.Health> {
+    /**
+     * What they say.
+     *
+     * @param checks all of them, the healthy ones too
+     */
+    public record Health(List<Check> checks) implements Message {
+        public Health {
+            checks = List.copyOf(checks);
+        }
+    }
+
+    /** What a check says. */
+    public enum Status implements Coded {
+        WELL,
+        /** Something waits for a decision of staff, which is no illness. */
+        WAITING,
+        UNWELL;
+
+        @JsonValue
+        @Override
+        public String code() {
+            return Coded.super.code();
+        }
+    }
+
+    /**
+     * A check.
+     *
+     * @param name such as {@code ledger}
+     * @param reason a sentence; null if it has found nothing
+     * @param remedy what to do; null likewise
+     */
+    public record Check(
+            String name,
+            Status status,
+            @Nullable String reason,
+            @Nullable String remedy) {}
+}

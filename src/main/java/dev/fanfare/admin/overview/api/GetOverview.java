@@ -1,0 +1,58 @@
+package dev.fanfare.admin.overview.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.module.StaffQueue;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** What waits for staff, the platform's money and what checks have found: of all that, what the caller may see. */
+public record GetOverview() implements Ask<GetOverview.Overview> {
+    /**
+     * The overview.
+     *
+     * @param queues what waits for people, each that the caller may list
+     * @param money by currency; null without {@code finance.view}
+     * @param checks that have found something
+     */
+    public record Overview(List<Queue> queues, @Nullable List<Moved> money, List<GetHealth.Check> checks)
+            implements Message {
+        public Overview {
+            queues = List.copyOf(queues);
+            money = money == null ? null : List.copyOf(money);
+            checks = List.copyOf(checks);
+        }
+    }
+
+    /**
+     * A queue.
+     *
+     * @param name such as {@code posts}
+     * @param path the endpoint that lists it
+     */
+    public record Queue(
+            String name, String path, @JsonUnwrapped StaffQueue.Waiting waiting) {}
+
+    /**
+     * The platform's money in a currency.
+     *
+     * @param today so far, UTC
+     * @param month in the last 30 days, with today
+     * @param requested by publishers in payouts that are not being paid yet
+     * @param inTransit in payouts that are being paid
+     * @param reserved of advertisers' funds, for campaigns and withdrawals
+     */
+    public record Moved(
+            String currency, Flow today, Flow month, BigDecimal requested, BigDecimal inTransit, BigDecimal reserved) {}
+
+    /**
+     * Money that moved in a period.
+     *
+     * @param in what advertisers paid, net of what they got back
+     * @param charged what advertisers were charged for accepted work
+     * @param out what publishers were paid, with fees
+     */
+    public record Flow(BigDecimal in, BigDecimal charged, BigDecimal out) {}
+}

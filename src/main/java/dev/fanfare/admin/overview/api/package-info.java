@@ -1,0 +1,2 @@
+/** Public API of the overview. */
+package dev.fanfare.admin.overview.api;

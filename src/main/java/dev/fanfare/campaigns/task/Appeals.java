@@ -1,0 +1,52 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.people.session.store.TokenMakers;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The rules of decisions on appeals. */
+final class Appeals {
+    private Appeals() {}
+
+    /**
+     * Refuses the decision of an appeal by the person who rejected the task, in whatever account, and by its publisher
+     * and advertiser.
+     *
+     * @param unrelatedDays days for which an account counts as its creator's
+     */
+    static Future<Void> requireImpartial(Tx tx, Caller caller, TaskRow task, TaskTransition move, int unrelatedDays) {
+        boolean decidesAppeal = move == TaskTransition.GRANT_APPEAL || move == TaskTransition.DISMISS_APPEAL;
+        if (!decidesAppeal || caller.userId() == null) {
+            return Future.succeededFuture();
+        }
+        if (caller.isOfTeam(task.campaign().advertiserId())) {
+            throw CommonFault.PERMISSION_DENIED.because("You may not decide an appeal in a campaign of your own.");
+        }
+        return AppealsRepository.getRejecter(tx, task.id())
+                .compose(rejecter -> TokenMakers.withTheirs(tx, caller, List.of(caller.id()), unrelatedDays)
+                        .map(guises -> {
+                            if (Stream.of(rejecter.orElse(null), task.userId())
+                                    .filter(Objects::nonNull)
+                                    .anyMatch(guises::contains)) {
+                                throw CommonFault.PERMISSION_DENIED.because(
+                                        "Another person than the one who rejected the task decides its appeal: no account"
+                                                + " that you have made, nor one of its maker.");
+                            }
+                            return null;
+                        }));
+    }
+
+    /** The figures that a decision confirms: a granted appeal those of the claim, if the reviewer gives none. */
+    static PostFigures figures(TaskTransition move, PostFigures given, Long claimedReach, Long claimedEngagement) {
+        boolean grants = move == TaskTransition.GRANT_APPEAL || move == TaskTransition.GRANT_UNANSWERED;
+        return grants && given.reach() == null && given.engagement() == null
+                ? new PostFigures(claimedReach, claimedEngagement)
+                : given;
+    }
+}

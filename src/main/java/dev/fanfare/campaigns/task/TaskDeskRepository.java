@@ -1,0 +1,39 @@
+package dev.fanfare.campaigns.task;
+
+import dev.fanfare.platform.module.StaffQueue.Waiting;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** What the overview shows of tasks. */
+final class TaskDeskRepository {
+    private TaskDeskRepository() {}
+
+    private static final String POSTS = """
+            select (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+                   false as more,
+                   (select completed_at from tasks where status = 'under_review'
+                    order by completed_at, id limit 1) as oldest,
+                   (select count(*) from tasks
+                    where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+            """;
+
+    /** Posts to review. */
+    static Future<Waiting> countPosts(Sql sql, long userId) {
+        return sql.get(POSTS, Waiting.class, userId);
+    }
+
+    private static final String FIND = """
+            select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
+            from tasks t
+            join campaigns c on c.id = t.campaign_id
+            where t.id = $1
+            """;
+
+    static Future<List<Hit>> find(Sql sql, Term term) {
+        return sql.list(FIND, Hit.class, term.id());
+    }
+}

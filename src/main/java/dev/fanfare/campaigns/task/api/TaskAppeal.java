@@ -1,0 +1,18 @@
+package dev.fanfare.campaigns.task.api;
+
+import dev.fanfare.platform.endpoint.OneOf;
+import java.time.Instant;
+
+/**
+ * The appeal of a task's rejection.
+ *
+ * @param appealedAt when its publisher appealed
+ * @param dueAt when it counts as granted unless it is decided before
+ * @param outcome unanswered: granted because no one decided it in time
+ */
+public record TaskAppeal(
+        Instant appealedAt,
+        Instant dueAt,
+
+        @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
+        String outcome) {}

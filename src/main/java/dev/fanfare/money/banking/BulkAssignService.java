@@ -1,0 +1,59 @@
+package dev.fanfare.money.banking;
+
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
+import dev.fanfare.money.banking.api.BankStatements.AssignBankLines.Item;
+import dev.fanfare.money.banking.api.BankStatementsAssignBankLineBuilder;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkPart;
+import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Assigns many unmatched lines. */
+record BulkAssignService(Bus bus, Database db) {
+    Future<BulkOutcomes> assign(Caller caller, AssignBankLines ask) {
+        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        BulkRunner runner = new BulkRunner(bus);
+        if (ask.matching() == null) {
+            if (ask.account() != null) {
+                throw CommonFault.invalid("account", "must be left out: each line has its own");
+            }
+            return runner.run(
+                    caller, ask.items().stream().map(item -> part(ask, item)).toList());
+        }
+        String what = OptionalText.blankToNull(ask.matching().what());
+        String currency = OptionalText.blankToNull(ask.matching().currency());
+        String request =
+                new AssignBankLines(ask.account(), ask.reason(), List.of(), ask.matching(), null, null).toString();
+        return runner.run(
+                caller,
+                new BulkRunner.All(
+                        request,
+                        ask.count(),
+                        ask.selection(),
+                        id -> part(ask, new Item(id, null, null, null, null, ask.account()))),
+                (among, without, limit) -> BankLinesRepository.listMatching(db, what, currency, among, without, limit));
+    }
+
+    private static BulkPart<?> part(AssignBankLines ask, Item item) {
+        AssignBankLine one = BankStatementsAssignBankLineBuilder.builder()
+                .lineId(item.lineId())
+                .advertiserId(item.advertiserId())
+                .invoiceId(item.invoiceId())
+                .endToEndId(item.endToEndId())
+                .otherAmount(null)
+                .runId(null)
+                .file(null)
+                .confirms(item.confirms())
+                .account(item.account())
+                .reason(ask.reason())
+                .build();
+        return BulkPart.byTwo(item.lineId(), "line:" + item.lineId(), one);
+    }
+}

@@ -1,0 +1,57 @@
+package dev.fanfare.money.disbursement;
+
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** What the overview shows of transfers and payout runs. */
+final class TransferDeskRepository {
+    private TransferDeskRepository() {}
+
+    private static final String FLAGGED = StaffQueue.COUNT.formatted(
+            "select flagged_at as at from transfers where flag is not null order by flagged_at");
+
+    static Future<Waiting> countFlagged(Sql sql) {
+        return sql.get(FLAGGED, Waiting.class);
+    }
+
+    private static final String RUNS =
+            StaffQueue.COUNT.formatted("select made_at as at from payout_runs where status = 'ready' order by id");
+
+    /** Runs that are still to be sent. */
+    static Future<Waiting> countRuns(Sql sql) {
+        return sql.get(RUNS, Waiting.class);
+    }
+
+    private static final String FIND = """
+            select id, end_to_end_id || ', ' || status as title from transfers where end_to_end_id = $1
+            union
+            select id, end_to_end_id || ', ' || status from transfers where provider_key = $1
+            union
+            (select id, end_to_end_id || ', ' || status from transfers where provider_id = $1 limit 5)
+            limit 5
+            """;
+
+    /** By the id that a bank or provider knows it by. */
+    static Future<List<Hit>> find(Sql sql, Term term) {
+        return sql.list(FIND, Hit.class, term.text());
+    }
+
+    private static final String FIND_PAYOUT = """
+            select id, reference || ', ' || status as title from payouts where id = $1
+            union
+            select id, reference || ', ' || status from payouts where reference = $2
+            union
+            select id, reference || ', ' || status from payouts where transaction_id = $2
+            limit 5
+            """;
+
+    /** By id, reference or transaction id. */
+    static Future<List<Hit>> findPayout(Sql sql, Term term) {
+        return sql.list(FIND_PAYOUT, Hit.class, term.id(), term.text());
+    }
+}

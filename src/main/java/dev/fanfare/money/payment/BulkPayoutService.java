@@ -1,0 +1,69 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts;
+import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts.Item;
+import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
+import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
+import dev.fanfare.platform.bulk.BulkOutcomes;
+import dev.fanfare.platform.bulk.BulkPart;
+import dev.fanfare.platform.bulk.BulkRunner;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.OptionalText;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Decides many payouts. */
+record BulkPayoutService(Bus bus, Database db) {
+    Future<BulkOutcomes> decide(Caller caller, DecidePayouts ask) {
+        BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
+        boolean takesReason = List.of("reject", "fail").contains(ask.action());
+        if (takesReason == (OptionalText.blankToNull(ask.reason()) == null)) {
+            throw takesReason
+                    ? CommonFault.invalidInput(List.of("reason"), Map.of())
+                    : CommonFault.invalid("reason", "must be left out: only to reject or fail takes one");
+        }
+        boolean completes = ask.action().equals("complete");
+        if (ask.items().stream()
+                .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
+            throw CommonFault.invalid(
+                    "transaction_id",
+                    completes ? "must be given for each payout" : "must be left out: only to complete takes one");
+        }
+        BulkRunner runner = new BulkRunner(bus);
+        if (ask.matching() == null) {
+            return runner.run(
+                    caller, ask.items().stream().map(item -> part(ask, item)).toList());
+        }
+        if (completes) {
+            throw CommonFault.invalid("matching", "must be left out: each payout has a transaction of its own");
+        }
+        DecidePayouts.Matching by = ask.matching();
+        PayoutFilter filter = PayoutFilter.of(by.dateFrom(), by.dateTo(), by.status(), by.currency());
+        String request = new DecidePayouts(ask.action(), ask.reason(), List.of(), by, null, null).toString();
+        return runner.run(
+                caller,
+                new BulkRunner.All(request, ask.count(), ask.selection(), id -> part(ask, new Item(id, null))),
+                (among, without, limit) -> PayoutListRepository.listMatching(db, filter, among, without, limit));
+    }
+
+    private static BulkPart<?> part(DecidePayouts ask, Item item) {
+        long id = item.payoutId();
+        String name = "payout:" + id;
+        return switch (ask.action()) {
+            case "reject" -> BulkPart.of(id, name, new RejectPayout(id, ask.reason(), null));
+            case "fail" -> BulkPart.byTwo(id, name, new FailPayout(id, ask.reason()));
+            default ->
+                new BulkPart<>(
+                        id,
+                        name,
+                        new ProcessPayout(id, item.transactionId(), null),
+                        // Refuses a payee who is screened.
+                        attempt -> new BulkPart.Shown(attempt.done().message(), null));
+        };
+    }
+}

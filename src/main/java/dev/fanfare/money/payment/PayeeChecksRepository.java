@@ -1,0 +1,88 @@
+package dev.fanfare.money.payment;
+
+import dev.fanfare.money.payment.PayeeVerifier.Verification;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** What banks said of the holders' names in the table bank_accounts. */
+final class PayeeChecksRepository {
+    private static final String DUE = """
+            select id
+            from bank_accounts
+            where payee_check_at <= now() and deleted_at is null
+            order by payee_check_at, id
+            limit $1
+            """;
+
+    /** The accounts to ask about next. */
+    static Future<List<Long>> listDue(Sql sql, int limit) {
+        return sql.list(DUE, Long.class, limit);
+    }
+
+    /**
+     * What was not possible is asked again after an hour, then after twice the age of the name each time. Until there is
+     * an answer about another name, no match of the former one stays.
+     */
+    private static final String RECORD = """
+            update bank_accounts
+            set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
+                payee_bank_name = $4, payee_checked_at = now(),
+                payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
+                payee_check_at = case when $3 = 'not_possible'
+                  then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+            where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
+            """;
+
+    /** Records an answer, unless the holder has another name by now. */
+    static Future<Integer> record(Tx tx, long id, String holder, Verification said) {
+        return tx.execute(RECORD, id, holder, said.result(), said.bankName());
+    }
+
+    private static final String POSTPONE = """
+            update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+            """;
+
+    /** An account whose numbers cannot be decrypted does not hold up the others. */
+    static Future<Integer> postpone(Tx tx, long id) {
+        return tx.execute(POSTPONE, id);
+    }
+
+    private static final String RESET = """
+            update bank_accounts
+            set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
+                payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
+                payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+            where id = $1 and scheme = 'iban' and account_holder_name <> $2
+            """;
+
+    /** Before another name of the holder is stored: it is to be asked about, and nothing is accepted of it. */
+    static Future<Void> reset(Tx tx, long id, String holder) {
+        return tx.pipeline(RESET, id, holder);
+    }
+
+    /** @param result null while nothing was answered */
+    record Checked(long userId, @Nullable String result, boolean accepted) {}
+
+    private static final String LOCK = """
+            select b.user_id, b.payee_result as result, b.payee_accepted_at is not null as accepted
+            from bank_accounts b
+            where b.id = $1 and b.deleted_at is null
+            for no key update
+            """;
+
+    static Future<Optional<Checked>> lock(Tx tx, long id) {
+        return tx.find(LOCK, Checked.class, id);
+    }
+
+    private static final String ACCEPT = """
+            update bank_accounts set payee_accepted_at = now() where id = $1
+            """;
+
+    static Future<Void> accept(Tx tx, long id) {
+        return tx.pipeline(ACCEPT, id);
+    }
+}

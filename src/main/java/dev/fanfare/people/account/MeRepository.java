@@ -1,0 +1,117 @@
+package dev.fanfare.people.account;
+
+import dev.fanfare.people.account.api.GetMe.Me.Proof;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What the caller's own credential and account are. */
+final class MeRepository {
+    private MeRepository() {}
+
+    /**
+     * An account.
+     *
+     * @param advertiser its name as an advertiser; null if it is none
+     * @param factors kinds of its second factors
+     */
+    record Owner(
+            long userId,
+            String username,
+            String firstName,
+            String lastName,
+            String email,
+            boolean emailVerified,
+            String language,
+            boolean staff,
+            boolean superuser,
+            String advertiser,
+            String currency,
+            List<String> factors) {
+        boolean isOperator() {
+            return staff || superuser;
+        }
+    }
+
+    private static final String OWNER = """
+            select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
+                   u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
+                   u.is_superuser as superuser, a.name as advertiser, a.currency,
+                   array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
+                         union all
+                         select 'recovery_codes'
+                         where exists (select from recovery_codes c where c.user_id = u.id and c.used_at is null)
+                         union all
+                         select 'totp'
+                         where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
+            from users u
+            left join advertisers a on a.user_id = u.id
+            where u.id = $1
+            """;
+
+    static Future<Optional<Owner>> findOwner(Sql sql, long userId) {
+        return sql.find(OWNER, Owner.class, userId);
+    }
+
+    /**
+     * A credential.
+     *
+     * @param limits codes of its permissions and scopes; null for all of its account's
+     */
+    record Credential(
+            String id,
+            String name,
+            String clientId,
+            boolean secondFactor,
+            Instant createdAt,
+            Instant expiresAt,
+            String limits) {}
+
+    private static final String SESSION = """
+            select id::text, null as name, null as client_id, second_factor, created_at, expires_at, null as limits
+            from sessions
+            where id = $1
+            """;
+
+    private static final String TOKEN = """
+            select id::text, name, null as client_id, false as second_factor, created_at, expires_at,
+                   nullif(array_to_string(permissions, ' '), '') as limits
+            from backend_tokens
+            where id = $1
+            """;
+
+    private static final String GRANT = """
+            select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
+            from oauth_grants g
+            join applications a on a.client_id = g.client_id
+            where g.id = $1
+            """;
+
+    static Future<Credential> getCredential(Sql sql, Caller caller) {
+        String id = caller.credentialId();
+        return switch (caller.credential()) {
+            case WEB_SESSION -> sql.get(SESSION, Credential.class, UUID.fromString(id));
+            case BACKEND_TOKEN -> sql.get(TOKEN, Credential.class, Long.valueOf(id));
+            default -> sql.get(GRANT, Credential.class, Long.valueOf(id));
+        };
+    }
+
+    private static final String PROOFS = """
+            select p.factor, p.trusted as for_money, p.proven_at,
+                   p.proven_at + make_interval(secs => $4::bigint) as fresh_until
+            from step_ups p
+            join users u on u.id = p.user_id and u.credentials_version = p.credentials_version
+            where p.credential = $1 and p.credential_id = $2 and p.user_id = $3
+              and p.proven_at > now() - make_interval(secs => $4::bigint)
+            order by p.factor
+            """;
+
+    /** @param seconds for which a re-authentication holds */
+    static Future<List<Proof>> listProofs(Sql sql, Caller caller, long seconds) {
+        return sql.list(PROOFS, Proof.class, caller.credential().name(), caller.credentialId(), caller.id(), seconds);
+    }
+}

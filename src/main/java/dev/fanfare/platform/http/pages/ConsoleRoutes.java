@@ -1,0 +1,104 @@
+package dev.fanfare.platform.http.pages;
+
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.http.server.PlainRoute;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
+import io.vertx.ext.web.RoutingContext;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The console at {@code /console/}: one page for every address, and its modules, which never change under a version's path.
+ * Everything the console does it asks of published endpoints; there is nothing for it here.
+ */
+public final class ConsoleRoutes implements Consumer<Router> {
+    /** The start page. */
+    public static final String HOME = "/console/";
+
+    /** The files of the folder {@code console}. */
+    static final List<String> FILES = List.of(
+            "account.js",
+            "app.js",
+            "approvals.js",
+            "audit.js",
+            "brief.js",
+            "calls.js",
+            "campaigns.js",
+            "connections.js",
+            "console.css",
+            "de.js",
+            "dialog.js",
+            "earnings.js",
+            "es.js",
+            "file.js",
+            "find.js",
+            "format.js",
+            "funds.js",
+            "invoices.js",
+            "list.js",
+            "messages.js",
+            "money.js",
+            "networks.js",
+            "payouts.js",
+            "people.js",
+            "posts.js",
+            "runs.js",
+            "search.js",
+            "session.js",
+            "tasks.js",
+            "today.js");
+
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+            + " require-trusted-types-for 'script'; trusted-types lit-html brief";
+    private static final String FOREVER = "public, max-age=31536000, immutable";
+    private static final String NEVER = "no-store";
+
+    private final Map<String, StaticFile> files = new LinkedHashMap<>();
+    private final String version;
+    private final StaticFile page;
+
+    public ConsoleRoutes() {
+        Buffer all = Buffer.buffer();
+        for (String name : FILES) {
+            files.put(name, StaticFile.at(HOME + name, name.endsWith(".css") ? StaticFile.STYLE : StaticFile.SCRIPT));
+        }
+        files.put("lit-html.js", StaticFile.litHtml());
+        files.values().forEach(file -> all.appendBuffer(file.bytes()));
+        version = StaticFile.hash(all);
+        page = StaticFile.of(
+                StaticFile.read(HOME + "index.html").toString().replace("@version@", version), StaticFile.HTML);
+    }
+
+    @Override
+    public void accept(Router router) {
+        reading(router, "/console").handler(this::sendPage);
+        reading(router, "/console/:page").handler(this::sendPage);
+        reading(router, "/console/:version/:file").handler(this::sendFile);
+    }
+
+    private static Route reading(Router router, String path) {
+        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
+    }
+
+    private void sendPage(RoutingContext context) {
+        context.response().putHeader("Content-Security-Policy", POLICY);
+        page.send(context);
+    }
+
+    private void sendFile(RoutingContext context) {
+        StaticFile file = files.get(context.pathParam("file"));
+        if (file == null) {
+            PlainRoute.fail(context, CommonFault.noEndpoint(context.request().path()));
+        } else {
+            // During an upgrade a page of another version may ask this node; its answer must not be kept under that
+            // version.
+            file.send(context, version.equals(context.pathParam("version")) ? FOREVER : NEVER);
+        }
+    }
+}

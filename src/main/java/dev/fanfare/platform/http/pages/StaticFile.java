@@ -1,0 +1,87 @@
+package dev.fanfare.platform.http.pages;
+
+import dev.fanfare.platform.crypto.Tokens;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HexFormat;
+import java.util.Properties;
+
+/**
+ * Bytes that do not change while the process runs.
+ *
+ * @param type media type
+ * @param validator weak entity tag, because the bytes on the wire may be compressed
+ */
+public record StaticFile(Buffer bytes, String type, String validator) {
+    public static final String HTML = "text/html; charset=utf-8";
+    public static final String SCRIPT = "text/javascript; charset=utf-8";
+    public static final String STYLE = "text/css; charset=utf-8";
+    public static final String SVG = "image/svg+xml; charset=utf-8";
+
+    /** Caches may store it but must revalidate, which is cheap. */
+    private static final String REVALIDATED = "public, no-cache";
+
+    public static StaticFile of(Buffer bytes, String type) {
+        return new StaticFile(bytes, type, "W/\"" + hash(bytes) + "\"");
+    }
+
+    public static StaticFile of(String text, String type) {
+        return of(Buffer.buffer(text), type);
+    }
+
+    /** A file on the class path. */
+    public static StaticFile at(String path, String type) {
+        return of(read(path), type);
+    }
+
+    /** The module lit-html, where the webjar on the class path has it. */
+    public static StaticFile litHtml() {
+        Properties properties = new Properties();
+        try (InputStream in =
+                StaticFile.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/lit-html/pom.properties")) {
+            properties.load(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return at("/META-INF/resources/webjars/lit-html/" + properties.getProperty("version") + "/lit-html.js", SCRIPT);
+    }
+
+    /** The content of a file on the class path. */
+    public static Buffer read(String path) {
+        try (InputStream in = StaticFile.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("There is no " + path + " on the class path");
+            }
+            return Buffer.buffer(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The first half of the SHA-256 digest, in hexadecimal. */
+    static String hash(Buffer bytes) {
+        return HexFormat.of().formatHex(Tokens.hash(bytes.getBytes()).getBytes(), 0, 16);
+    }
+
+    /** Answers with it, or with 304 to a client that has it. */
+    public void send(RoutingContext context) {
+        send(context, REVALIDATED);
+    }
+
+    /** @param caching value of Cache-Control */
+    void send(RoutingContext context, String caching) {
+        HttpServerResponse response = context.response();
+        response.putHeader(HttpHeaders.ETAG, validator).putHeader(HttpHeaders.CACHE_CONTROL, caching);
+        String known = context.request().getHeader(HttpHeaders.IF_NONE_MATCH);
+        if (known != null && known.contains(validator)) {
+            response.setStatusCode(304).end();
+        } else {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, type).end(bytes);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dev.fanfare.platform.language;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.text.MessageFormat;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A text for clients that is translated when it is answered, in their language. As in gettext, the English template is
+ * the key of its translations.
+ *
+ * @param template in English, with placeholders <code>{0}</code>, <code>{1}</code> … as in {@link MessageFormat}, but
+ *     apostrophes have no special meaning
+ * @param arguments inserted unchanged: numbers, dates and amounts look the same in each language
+ */
+public record Translatable(String template, List<Object> arguments) {
+    private static final String TEMPLATE = "template";
+    private static final String ARGUMENTS = "arguments";
+
+    public Translatable {
+        arguments = arguments.stream().map(Translatable::argument).toList();
+    }
+
+    /** A text; arguments are values, or texts that are translated too. */
+    public static Translatable of(@English String template, Object... arguments) {
+        return new Translatable(template, Arrays.asList(arguments));
+    }
+
+    /** The noun for a code, such as {@code bank_account}. */
+    public static Translatable noun(@English(code = true) String code) {
+        return new Translatable(code.replace('_', ' '), List.of());
+    }
+
+    /** Reads what another node sent, or what was stored: {@link #wire}. An English sentence stays one. */
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    public static Translatable from(Object wire) {
+        if (wire instanceof Translatable text) {
+            return text;
+        }
+        return wire instanceof Map<?, ?> map && map.get(ARGUMENTS) instanceof List<?> arguments
+                ? new Translatable(String.valueOf(map.get(TEMPLATE)), new ArrayList<>(arguments))
+                : new Translatable(String.valueOf(wire), List.of());
+    }
+
+    /** A template without arguments as text, any other as its parts. */
+    @JsonValue
+    public Object wire() {
+        return arguments.isEmpty() ? template : parts();
+    }
+
+    private Map<String, Object> parts() {
+        Map<String, Object> parts = new LinkedHashMap<>();
+        parts.put(TEMPLATE, template);
+        parts.put(
+                ARGUMENTS,
+                arguments.stream()
+                        .map(argument -> argument instanceof Translatable text ? text.parts() : argument)
+                        .toList());
+        return parts;
+    }
+
+    /** The text in a language by its two-letter code; in English without a translation. */
+    public String in(String language) {
+        String translated = Translations.find(language, template);
+        String pattern = translated == null ? template : translated;
+        return arguments.isEmpty()
+                ? pattern
+                : new MessageFormat(pattern.replace("'", "''"), Locale.ROOT)
+                        .format(arguments.stream()
+                                .map(argument -> argument instanceof Translatable text ? text.in(language) : argument)
+                                .toArray());
+    }
+
+    /** In English. */
+    @Override
+    public String toString() {
+        return in(Languages.ENGLISH);
+    }
+
+    /** Values as text, for numbers would get separators. */
+    private static Object argument(Object value) {
+        return value instanceof Translatable || value instanceof Map ? from(value) : String.valueOf(value);
+    }
+}

@@ -1,0 +1,159 @@
+// Calls of published endpoints with the session's token, which is kept in memory only.
+
+const WAIT_AT_MOST_S = 60;
+const TRIES = 4;
+const LOGGED = 200;
+const SECRETS = /password|token|code|secret|challenge|assertion|passkey/i;
+
+/** The last calls, the newest first, for the drawer. */
+export const log = [];
+export const watchers = new Set();
+
+const session = {token: null, renew: null, prove: null, ended: null};
+let allowedFrom = 0;
+
+/** What the sign-in gives to calls: the token, how to renew it, how to ask for a fresh proof, and what to do when it is over. */
+export function authorize(changes) {
+  Object.assign(session, changes);
+}
+
+/** An answer other than 2xx, or none. */
+export class Refusal extends Error {
+  constructor(status, body, requestId) {
+    super(body?.message ?? body?.error_description ?? body?.error ?? (status ? `The server answered ${status}.` : 'The server could not be reached.'));
+    this.status = status;
+    this.body = body ?? {};
+    this.code = this.body.details?.code ?? this.body.code ?? this.body.error;
+    this.requestId = requestId;
+    /** Messages of fields by their names. */
+    this.fields = {
+      ...Object.fromEntries((this.body.details?.missing_fields ?? []).map(name => [name, 'is missing'])),
+      ...this.body.details?.field_errors,
+    };
+  }
+}
+
+const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000));
+
+/**
+ * Reads from, or asks something of, an endpoint. Repeated while the server is busy.
+ *
+ * @param path of the endpoint
+ * @param input its members
+ * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
+ *   `file`: answer with a Blob; `open`: without a token
+ */
+export async function call(path, input = {}, options = {}) {
+  let renewed = false;
+  let proven = false;
+  for (let tried = 1; ; tried++) {
+    const {response, body, requestId} = await once(path, input, options).catch(failure => {
+      if (failure instanceof TypeError) return {response: null, body: null};
+      throw failure;
+    });
+    if (response?.ok) return body;
+    const status = response?.status ?? 0;
+    const refusal = new Refusal(status, body, requestId);
+    if (status === 401 && !options.open && !renewed && session.renew) {
+      renewed = true;
+      if (await session.renew()) continue;
+      await session.ended?.();
+      continue;
+    }
+    if (status === 403 && refusal.code === 'FRESH_PROOF_REQUIRED' && !proven && session.prove) {
+      proven = true;
+      if (await session.prove()) continue;
+    }
+    const lost = status === 0 || status === 504;
+    const busy = status === 429 || status === 503;
+    if (tried < TRIES && (busy || (lost && (options.key || options.reads)))) {
+      const seconds = Number(response?.headers.get('Retry-After')) || tried;
+      if (seconds <= WAIT_AT_MOST_S) {
+        await wait(seconds);
+        continue;
+      }
+    }
+    throw refusal;
+  }
+}
+
+/** Reads: may always be repeated. */
+export const read = (path, input, options) => call(path, input, {...options, reads: true});
+
+/** What a change would do: entries, messages and audit lines. */
+export const dryRun = (path, input) => call(path, input, {dry: true, reads: true});
+
+/** Changes something once: the same input gets the same key until its answer is known, even after a reload. */
+export async function change(path, input = {}, options = {}) {
+  const place = 'pending ' + path + ' ' + JSON.stringify(input);
+  const key = sessionStorage.getItem(place) ?? crypto.randomUUID();
+  sessionStorage.setItem(place, key);
+  try {
+    const answer = await call(path, input, {...options, key});
+    sessionStorage.removeItem(place);
+    return answer;
+  } catch (refusal) {
+    // Unknown outcomes keep their key.
+    if (refusal.status && refusal.status !== 504) sessionStorage.removeItem(place);
+    throw refusal;
+  }
+}
+
+async function once(path, input, {key, dry, file, open, keepalive}) {
+  const pause = allowedFrom - Date.now();
+  if (pause > 0) await wait(pause / 1000);
+  const headers = {'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang};
+  if (!open && session.token) headers.Authorization = `JWT ${session.token}`;
+  if (key) headers['Idempotency-Key'] = key;
+  if (dry) headers['Fanfare-Dry-Run'] = 'true';
+  const entry = {at: new Date(), path, input: shown(input), key, dry, status: null, ms: null, requestId: null};
+  note(entry);
+  const begun = performance.now();
+  try {
+    const response = await fetch(path, {method: 'POST', headers, body: JSON.stringify(input), keepalive});
+    pace(response);
+    const requestId = response.headers.get('X-Request-Id');
+    const body = await content(response, file);
+    Object.assign(entry, {status: response.status, requestId});
+    return {response, body, requestId};
+  } finally {
+    entry.ms = Math.round(performance.now() - begun);
+    changed();
+  }
+}
+
+/** The last calls of a window are spread over the rest of it. */
+function pace(response) {
+  const remaining = Number(response.headers.get('RateLimit-Remaining') ?? Infinity);
+  const reset = Number(response.headers.get('RateLimit-Reset') ?? 0);
+  if (remaining < 5 && reset > 0 && reset <= WAIT_AT_MOST_S) allowedFrom = Date.now() + reset * 1000 / (remaining + 1);
+}
+
+async function content(response, file) {
+  if (response.status === 304 || response.status === 204) return null;
+  const type = response.headers.get('Content-Type') ?? '';
+  if (/json/.test(type) && !(file && response.ok)) return response.json();
+  return file ? response.blob() : response.text();
+}
+
+function shown(input) {
+  return JSON.parse(JSON.stringify(input, (name, value) => SECRETS.test(name) && typeof value !== 'object' ? '…' : value));
+}
+
+function note(entry) {
+  log.unshift(entry);
+  log.length = Math.min(log.length, LOGGED);
+  changed();
+}
+
+function changed() {
+  for (const watcher of watchers) watcher();
+}
+
+/** The call as a command that works elsewhere, without its secrets. */
+export function asCurl({path, input, key, dry}) {
+  const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
+  return ['curl -sS -X POST ' + quoted(location.origin + path), '-H "Authorization: JWT $TOKEN"', "-H 'Content-Type: application/json'",
+    ...(key ? ['-H ' + quoted('Idempotency-Key: ' + key)] : []), ...(dry ? ["-H 'Fanfare-Dry-Run: true'"] : []),
+    '-d ' + quoted(JSON.stringify(input))].join(' \\\n  ');
+}

@@ -1,0 +1,67 @@
+// Campaigns: their terms as publishers see them, the moves that are allowed, and what they have cost.
+
+import {html, nothing} from './lit-html.js';
+import {change, read} from './calls.js';
+import {ask, notice} from './dialog.js';
+import {age, facts, money, number, status, t, time, word} from './format.js';
+import {brief} from './brief.js';
+import {list} from './list.js';
+import {may} from './session.js';
+
+const MOVES = {draft: ['pending', 'cancelled'], pending: ['active', 'draft', 'cancelled'], active: ['paused', 'completed', 'cancelled'], paused: ['active', 'completed', 'cancelled'], completed: [], cancelled: []};
+
+async function move(row, to, page) {
+  await ask({
+    title: t('{0}: {1}', row.name, word(to)),
+    content: html`<p>${t('Now {0}', word(row.status))}</p>`,
+    button: word(to),
+    danger: to === 'cancelled',
+    submit: async () => {
+      notice((await change('/api/campaign/status/', {campaign_id: row.id, status: to})).message);
+      page.load();
+    },
+  });
+}
+
+/** A moment that is given in parts. */
+const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
+
+export default navigation => {
+  const costs = new Map();
+  const page = list({
+    title: t('Campaigns'),
+    path: '/admin/api/campaigns/list/',
+    rows: answer => answer.campaigns,
+    filters: [
+      {name: 'status', label: t('Status'), options: Object.keys(MOVES).map(one => [one, word(one)])},
+      {name: 'search', label: t('Name')},
+      {name: 'advertiser_id', label: t('Advertiser id'), type: 'number'},
+    ],
+    columns: [
+      [t('Campaign'), row => row.name],
+      [t('Status'), row => status(row.status)],
+      [t('Publishers'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
+      [t('Created'), row => age(row.created_at)],
+    ],
+    detail: row => {
+      if (may('stats.view') && !costs.has(row.id)) {
+        costs.set(row.id, null);
+        read('/api/campaign/stats/costs/', {campaign_id: row.id}).then(sums => costs.set(row.id, sums), () => {}).then(navigation.redraw);
+      }
+      const spent = costs.get(row.id);
+      const {tasks, currency} = row;
+      return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+        ${may('campaigns.manage') ? html`<div class="buttons">${MOVES[row.status].map(to => html`<button type="button" class=${to === 'cancelled' ? 'danger' : ''} @click=${() => move(row, to, page)}>${word(to)}</button>`)}</div>` : nothing}
+        ${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
+          [t('Publishers'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Advertiser'), row.advertiser_id],
+          [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')],
+          [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('For a thousand of reach'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
+        <h3>${t('Brief, as publishers see it')}</h3>${brief(row.description)}
+        ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
+        <h3>${t('What it pays')}</h3>
+        ${facts([[t('Minimum'), money(tasks.minimum_reward, currency)], [t('Rate for each post'), money(row.post_rate, currency)],
+          ...(tasks.bonus.active ? [[t('Bonus for reach'), money(tasks.bonus.promo_reach, currency)], [t('Bonus for engagement'), money(tasks.bonus.promo_engagement_rate, currency)], [t('Bonus for the best post'), money(tasks.bonus.promo_best_post, currency)]] : [])])}`;
+    },
+  })(navigation);
+  return page;
+};

@@ -1,0 +1,59 @@
+// Connections of publishers that wait for a decision.
+
+import {html, nothing} from './lit-html.js';
+import {change} from './calls.js';
+import {ask, notice} from './dialog.js';
+import {age, facts, link, number, status, t, time, word} from './format.js';
+import {list} from './list.js';
+
+const REVIEW = '/admin/api/connections/review/';
+const MOVES = {pending: ['accept', 'reject'], accepted: ['suspend'], suspended: ['reinstate', 'reject'], rejected: [], disconnected: []};
+const REASONED = ['reject', 'suspend'];
+const key = row => `${row.kind}-${row.id}`;
+
+async function move(row, action, page) {
+  const submit = async input => {
+    await change(REVIEW, {kind: row.kind, id: row.id, action, ...input});
+    notice(t('{0}: {1}', row.name ?? row.network_id, word(action)));
+    page.remove([key(row)]);
+  };
+  if (REASONED.includes(action)) {
+    await ask({title: `${word(action)}: ${row.network_id}`, fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}], button: word(action), danger: true, submit});
+  } else {
+    await submit({}).catch(refusal => {
+      notice(refusal.message, {bad: true});
+      page.load();
+    });
+  }
+}
+
+const acceptKey = (row, page) => MOVES[row.status].includes('accept') && move(row, 'accept', page);
+const rejectKey = (row, page) => MOVES[row.status].includes('reject') && move(row, 'reject', page);
+acceptKey.label = 'Accept';
+rejectKey.label = 'Reject';
+
+export default list({
+  title: t('Connections'),
+  path: '/admin/api/connections/list/',
+  rows: answer => answer.connections,
+  id: key,
+  filters: [
+    {name: 'status', label: t('Status'), options: Object.keys(MOVES).map(one => [one, word(one)])},
+    {name: 'kind', label: t('Kind'), options: ['network', 'page', 'wall', 'channel'].map(one => [one, word(one)])},
+  ],
+  columns: [
+    [t('Account'), row => row.name ?? row.network_id],
+    [t('Network'), row => word(row.network)],
+    [t('Status'), row => status(row.status)],
+    [t('Followers'), row => number(row.followers), 'number'],
+    [t('Connected'), row => age(row.connected_at)],
+  ],
+  detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
+    <div class="buttons">${MOVES[row.status].map(action => html`<button type="button" class=${REASONED.includes(action) ? 'danger' : 'main'} @click=${() => move(row, action, page)}>${word(action)}</button>`)}</div>
+    ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
+      [t('Publisher'), row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
+      [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
+      [t('Reason'), row.reason ?? undefined]])}
+    ${Object.keys(row.extra_data).length > 0 ? html`<h3>${t('More of it')}</h3>${facts(Object.entries(row.extra_data).map(([name, value]) => [word(name), String(value)]))}` : nothing}`,
+  keys: {a: acceptKey, r: rejectKey},
+});

@@ -1,0 +1,50 @@
+// Campaigns that a publisher can join.
+
+import {html, nothing} from './lit-html.js';
+import {change} from './calls.js';
+import {brief} from './brief.js';
+import {ask, notice} from './dialog.js';
+import {facts, money, number, t, time, word} from './format.js';
+import {list} from './list.js';
+
+async function join(row, navigation) {
+  await ask({
+    title: t('Join {0}', row.name),
+    content: html`<p>${t('You earn at least {0}.', money(row.tasks.minimum_reward, row.currency))}</p>
+      <p>${t('Mark your posts with {0}', row.disclosure)}</p>`,
+    button: t('Join'),
+    submit: async () => {
+      notice((await change('/web/api/campaign/join/', {campaign_id: row.id})).message);
+      navigation.go('tasks');
+    },
+  });
+}
+
+const end = one => new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
+
+export default navigation => list({
+  title: t('Campaigns'),
+  path: '/web/api/get/campaigns/',
+  rows: answer => answer.campaigns,
+  filters: [
+    {name: 'filter', label: t('Which'), options: ['active', 'upcoming', 'joined', 'featured', 'ended'].map(one => [one, word(one)])},
+    {name: 'network', label: t('Network')},
+    {name: 'category', label: t('Category')},
+  ],
+  columns: [
+    [t('Campaign'), row => row.name],
+    [t('Networks'), row => row.networks.map(word).join(', ')],
+    [t('Pays at least'), row => money(row.tasks.minimum_reward, row.currency), 'number'],
+    [t('Ends'), row => time(end(row.date_end))],
+  ],
+  detail: row => {
+    const {bonus} = row.tasks;
+    return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+      ${row.status === 'active' ? html`<div class="buttons"><button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
+      ${brief(row.description)}
+      ${facts([[t('Ends'), time(end(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure],
+        [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],
+        ...(bonus.active ? [[t('Bonus for reach'), money(bonus.promo_reach, row.currency)], [t('Bonus for engagement'), money(bonus.promo_engagement_rate, row.currency)], [t('Bonus for the best post'), money(bonus.promo_best_post, row.currency)]] : []),
+        [t('Publishers'), number(row.participants_count)]])}`;
+  },
+})(navigation);

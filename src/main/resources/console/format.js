@@ -1,0 +1,71 @@
+// Money, times and words as they are shown.
+
+import {html, nothing} from './lit-html.js';
+
+let decimals = new Map();
+let words = {};
+
+/** Learns the currencies' decimals from the interface. */
+export function useCurrencies(details) {
+  decimals = new Map(details.map(one => [one.code, one.decimals]));
+}
+
+/** The page's language: texts are keyed by their English. */
+export async function useLanguage(language) {
+  document.documentElement.lang = language;
+  words = language === 'en' ? {} : (await import(`./${language}.js`)).default;
+}
+
+/** A text in the page's language; {0}, {1} … are replaced by the values. */
+export function t(text, ...values) {
+  return (words[text] ?? text).replace(/\{(\d)\}/g, (_, index) => values[index]);
+}
+
+/** A word of the interface, such as a status, in the page's language. */
+export const word = code => t(code === null || code === undefined ? '–' : String(code).replaceAll('_', ' ').replace(/^./, first => first.toUpperCase()));
+
+/** An amount with the currency's own decimals. */
+export function money(amount, currency) {
+  if (amount === null || amount === undefined) return '–';
+  const digits = decimals.get(currency) ?? 2;
+  const format = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits,
+  });
+  return format.format(amount);
+}
+
+export const number = value => value === null || value === undefined ? '–' : new Intl.NumberFormat(document.documentElement.lang).format(value);
+
+/** A local time; the title has it in UTC. */
+export function time(text) {
+  if (!text) return html`–`;
+  const at = new Date(text);
+  const shown = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(at);
+  return html`<time datetime=${at.toISOString()} title=${at.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}>${shown}</time>`;
+}
+
+const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
+
+/** How long ago, in the largest whole unit; the title has the time. */
+export function age(text) {
+  if (!text) return html`–`;
+  const seconds = (Date.now() - new Date(text)) / 1000;
+  const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
+  const shown = new Intl.RelativeTimeFormat(document.documentElement.lang, {numeric: 'auto'}).format(-Math.round(seconds / length), unit);
+  return html`<time datetime=${text} title=${new Date(text).toISOString()}>${shown}</time>`;
+}
+
+/** A status in its colour; the word says the same. */
+export const status = code => html`<span class="status ${code}">${word(code)}</span>`;
+
+/** A strangers' address: opened with a click, never loaded; only http and https are links. */
+export function link(url) {
+  if (!url) return nothing;
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  return parsed && /^https?:$/.test(parsed.protocol)
+    ? html`<a href=${parsed.href} target="_blank" rel="noreferrer noopener nofollow" title=${url}>${parsed.host}${parsed.pathname.length > 1 ? ' …' : ''}</a>`
+    : html`<span>${url}</span>`;
+}
+
+/** Name and value pairs; those that are undefined are left out. */
+export const facts = pairs => html`<dl class="facts">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;

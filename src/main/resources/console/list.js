@@ -1,0 +1,182 @@
+// Lists: filters and selection are in the address, rows come by cursor, what is new is said and moves nothing.
+
+import {html, nothing} from './lit-html.js';
+import {read} from './calls.js';
+import {refused} from './dialog.js';
+import {t} from './format.js';
+
+const REFRESH_MS = 10_000;
+const PAGE = 50;
+const READ = {number: Number, boolean: value => value === 'true'};
+
+/**
+ * A page with a list, and the open row beside it.
+ *
+ * @param title heading
+ * @param path endpoint that lists
+ * @param input members that it always gets
+ * @param rows takes the rows from its answer
+ * @param id of a row
+ * @param filters each {name, label, options} or {name, label, type}
+ * @param columns each [heading, cell(row), class]
+ * @param detail shows the open row: detail(row, page)
+ * @param bulk buttons above the list for selected rows: bulk(selected rows, page)
+ * @param keys what single keys do with the current row: {a: (row, page) => …}
+ * @param above shown above the list, given the last answer
+ */
+export function list({title, path, input = {}, rows, id = row => row.id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
+  return navigation => {
+    const page = {
+      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(),
+      get params() { return navigation.params; },
+      get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
+      redraw: navigation.redraw,
+      id,
+
+      async load() {
+        Object.assign(page, {loading: true, refusal: null, fresh: 0});
+        navigation.redraw();
+        try {
+          page.answer = await read(path, question());
+          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null});
+          page.gone.clear();
+          page.current = Math.max(0, page.items.indexOf(page.open));
+        } catch (refusal) {
+          page.refusal = refusal;
+        }
+        page.loading = false;
+        navigation.redraw();
+      },
+
+      async more() {
+        const before = page.next;
+        page.loading = true;
+        navigation.redraw();
+        try {
+          const answer = await read(path, {...question(), cursor: before});
+          page.items.push(...rows(answer));
+          page.next = answer.next ?? null;
+        } catch (refusal) {
+          page.refusal = refusal;
+        }
+        page.loading = false;
+        navigation.redraw();
+      },
+
+      /** What is new is counted; the list stays as it is until it is asked for. */
+      async look() {
+        if (document.hidden || page.loading) return;
+        const known = new Set(page.items.map(row => id(row)));
+        const latest = rows(await read(path, question()));
+        page.fresh = latest.filter(row => !known.has(id(row)) && !page.gone.has(id(row))).length;
+        navigation.redraw();
+      },
+
+      /** Takes rows out that have been dealt with, and goes to the next one. */
+      remove(ids) {
+        ids.forEach(one => { page.gone.add(one); page.selected.delete(one); });
+        const wasOpen = page.open && ids.includes(id(page.open));
+        page.items = page.items.filter(row => !ids.includes(id(row)));
+        page.current = Math.min(page.current, page.items.length - 1);
+        if (wasOpen) page.show(page.items[page.current]);
+        if (page.items.length === 0 && page.next) page.load();
+        navigation.redraw();
+      },
+
+      show(row) {
+        if (row) page.current = page.items.indexOf(row);
+        navigation.set({open: row ? id(row) : null});
+      },
+
+      toggle(row, upTo) {
+        const rowsBetween = upTo === undefined ? [row] : page.items.slice(Math.min(upTo, page.items.indexOf(row)), Math.max(upTo, page.items.indexOf(row)) + 1);
+        const on = !page.selected.has(id(row));
+        rowsBetween.forEach(one => page.selected[on ? 'add' : 'delete'](id(one)));
+        navigation.redraw();
+      },
+
+      key(name, event) {
+        const row = page.items[page.current];
+        if (name === 'j' || name === 'k') {
+          page.current = Math.min(Math.max(0, page.current + (name === 'j' ? 1 : -1)), page.items.length - 1);
+          if (page.open) page.show(page.items[page.current]); else navigation.redraw();
+          document.querySelector('tr.current, li.current')?.scrollIntoView({block: 'nearest'});
+        } else if (name === 'x' && row && bulk) {
+          page.toggle(row);
+        } else if (name === 'Enter' && row && event.target === document.body) {
+          page.show(row);
+        } else if (name === 'Escape') {
+          page.show(null);
+        } else if (row && keys[name]) {
+          keys[name](row, page);
+        } else {
+          return false;
+        }
+        return true;
+      },
+
+      view: () => view(page),
+      start() {
+        page.load();
+        page.timer = setInterval(() => page.look().catch(() => {}), REFRESH_MS);
+      },
+      stop() { clearInterval(page.timer); },
+      changed(before) {
+        if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) page.load(); else navigation.redraw();
+      },
+    };
+
+    const question = () => ({
+      ...input, limit,
+      ...Object.fromEntries(filters.map(({name, type}) => [name, navigation.params.get(name), type])
+        .filter(([, value]) => value)
+        .map(([name, value, type]) => [name, READ[type]?.(value) ?? value])),
+    });
+
+    function view() {
+      const open = page.open;
+      const chosen = page.items.filter(row => page.selected.has(id(row)));
+      return html`<div class="split ${open && detail ? 'opened' : ''}">
+        <section class="rows" aria-label=${title}>
+          <h1>${title}</h1>
+          ${above && page.answer ? above(page.answer, page) : nothing}
+          <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
+          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.load}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
+          ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${t('{0} selected', chosen.length)}</span>${bulk(chosen, page)}
+            <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
+          ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
+          ${table()}
+          ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${t('There is nothing here.')}</p>` : nothing}
+          ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
+        </section>
+        ${open && detail ? html`<section class="detail" aria-label=${t('Details')}>
+          <p class="close"><button type="button" @click=${() => page.show(null)} aria-label=${t('Close')}>×</button></p>${detail(open, page)}</section>` : nothing}
+      </div>`;
+    }
+
+    function filter({name, label, options, type = 'text'}) {
+      const value = navigation.params.get(name) ?? '';
+      const set = event => navigation.set({[name]: event.target.value || null, open: null});
+      return html`<label>${label} ${options
+        ? html`<select @change=${set}>${[['', t('All')], ...options].map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
+        : html`<input type=${type === 'number' ? 'text' : type} inputmode=${type === 'number' ? 'numeric' : nothing} .value=${value} @change=${set} autocomplete="off">`}</label>`;
+    }
+
+    function table() {
+      if (page.items.length === 0) return nothing;
+      const all = page.items.every(row => page.selected.has(id(row)));
+      return html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
+        <thead><tr>${bulk ? html`<th><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
+          @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
+          ${columns.map(([name, , kind]) => html`<th scope="col" class=${kind ?? nothing}>${name}</th>`)}</tr></thead>
+        <tbody>${page.items.map((row, index) => html`<tr class=${[index === page.current ? 'current' : '', row === page.open ? 'open' : ''].join(' ')}
+            @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
+          ${bulk ? html`<td><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${page.selected.has(id(row))}
+            @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
+          ${columns.map(([, cell, kind], column) => html`<td class=${kind ?? nothing}>${column === 0 && detail
+            ? html`<button type="button" class="plain" aria-expanded=${row === page.open} @click=${() => page.show(row)}>${cell(row)}</button>` : cell(row)}</td>`)}</tr>`)}
+        </tbody></table></div>`;
+    }
+    return page;
+  };
+}

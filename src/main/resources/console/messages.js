@@ -1,0 +1,24 @@
+// A publisher's notifications.
+
+import {html} from './lit-html.js';
+import {change} from './calls.js';
+import {age, t, time} from './format.js';
+import {list} from './list.js';
+
+async function seen(page, input) {
+  await change('/web/api/notifications/read/', input);
+  page.load();
+}
+
+export default list({
+  title: t('Messages'),
+  path: '/web/api/get/notifications/',
+  rows: answer => answer.notifications,
+  above: (answer, page) => answer.unread_count > 0 ? html`<p>${t('{0} unread', answer.unread_count)} <button type="button" @click=${() => seen(page, {all: true})}>${t('Mark all as read')}</button></p>` : '',
+  columns: [
+    [t('Message'), row => row.read ? row.title : html`<strong>${row.title}</strong>`],
+    [t('When'), row => age(row.created_at)],
+  ],
+  detail: (row, page) => html`<h2>${row.title}</h2><p>${time(row.created_at)}</p><p>${row.message}</p>
+    ${row.read ? '' : html`<p><button type="button" @click=${() => seen(page, {ids: [row.id]})}>${t('Mark as read')}</button></p>`}`,
+});

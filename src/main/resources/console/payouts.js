@@ -1,0 +1,108 @@
+// Payouts of all publishers.
+
+import {html, nothing} from './lit-html.js';
+import {change, read} from './calls.js';
+import {ask, notice, refused} from './dialog.js';
+import {age, facts, money, status, t, time, word} from './format.js';
+import {list} from './list.js';
+import {may} from './session.js';
+
+const STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];
+
+async function process(row, page) {
+  await ask({
+    title: t('Process payout {0}', row.reference),
+    content: html`<p>${t('{0} to {1}', money(row.net_amount, row.currency), row.user_name)}</p>`,
+    fields: [
+      {name: 'transaction_id', label: t('Transaction id, if it has been paid'), required: false},
+      {name: 'notes', label: t('Notes'), required: false},
+    ],
+    button: t('Process'),
+    submit: async input => {
+      notice((await change('/api/payouts/process/', {payout_id: row.id, ...input})).message);
+      page.load();
+    },
+  });
+}
+
+async function reject(row, page) {
+  await ask({
+    title: t('Reject payout {0}', row.reference),
+    content: html`<p>${t('Its {0} go back to {1}.', money(row.amount, row.currency), row.user_name)}</p>`,
+    fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}],
+    button: t('Reject'),
+    danger: true,
+    submit: async input => {
+      notice((await change('/api/payouts/reject/', {payout_id: row.id, ...input})).message);
+      page.load();
+    },
+  });
+}
+
+async function gather(page) {
+  await ask({
+    title: t('Gather a run'),
+    content: html`<p>${t('All payouts that are pending; what may not be paid is left out and named.')}</p>`,
+    fields: [{name: 'currency', label: t('Only this currency'), required: false}, {name: 'note', label: t('Note'), required: false}],
+    button: t('Gather'),
+    submit: async input => {
+      const {run_id: run, message} = await change('/admin/api/payout-runs/gather/', input);
+      notice(message);
+      page.go('runs', {open: run});
+    },
+  });
+}
+
+const destination = row => row.bank_account ? `${row.bank_account.bank_name} ${row.bank_account.account_number}` : row.paypal_email ?? row.stripe_account ?? '–';
+
+/** What has become of it, by steps, runs and answers of its provider. */
+const history = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)} ${step.by ?? ''}</span></li>`)}</ol>
+  ${one.on_hold ? html`<p class="bad">${t('Held while its publisher is suspended.')}</p>` : nothing}
+  ${one.runs.length === 0 ? nothing : html`<h3>${t('Payout runs')}</h3><ul>${one.runs.map(run => html`<li>${t('Run {0}', run.run_id)} ${status(run.status)} ${time(run.made_at)} ${run.left_out ? word(run.left_out) : ''}</li>`)}</ul>`}
+  ${one.transfer ? html`<h3>${t('Transfer')}</h3>${facts([[t('Status'), status(one.transfer.status)], [t('By'), one.transfer.rail], [t('Reference'), one.transfer.end_to_end_id], [t('Calls'), one.transfer.attempts],
+    [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ?? undefined]])}
+    <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
+
+export default navigation => {
+  const known = new Map();
+  const page = list({
+    title: t('Payouts'),
+    path: '/admin/api/payouts/list/',
+    rows: answer => answer.payouts,
+    filters: [
+      {name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])},
+      {name: 'currency', label: t('Currency')},
+      {name: 'date_from', label: t('From'), type: 'date'},
+      {name: 'date_to', label: t('To'), type: 'date'},
+    ],
+    above: answer => html`${answer.summary ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('All')}</th><th scope="col" class="number">${t('Completed')}</th><th scope="col" class="number">${t('Pending')}</th></tr></thead>
+      <tbody>${answer.summary.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${[one.total_amount, one.completed_amount, one.pending_amount].map(sum => html`<td class="number">${money(sum, one.currency)}</td>`)}</tr>`)}</tbody></table></div>` : nothing}
+      ${may('payouts.process') ? html`<p><button type="button" @click=${() => gather(page)}>${t('Gather a run')}</button></p>` : nothing}`,
+    columns: [
+      [t('Payout'), row => row.reference],
+      [t('Publisher'), row => row.user_name],
+      [t('Status'), row => status(row.status)],
+      [t('Requested'), row => age(row.requested_at)],
+      [t('Amount'), row => money(row.amount, row.currency), 'number'],
+    ],
+    detail: row => {
+      const key = `${row.id} ${row.status}`;
+      if (!known.has(key)) {
+        known.set(key, {});
+        read('/admin/api/payouts/get/', {payout_id: row.id}).then(one => known.set(key, {one}), refusal => known.set(key, {refusal})).then(navigation.redraw);
+      }
+      const {one, refusal} = known.get(key);
+      return html`<h2>${row.reference}</h2>
+      ${may('payouts.process') ? html`<div class="buttons">
+        ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}
+        ${row.status === 'pending' ? html`<button type="button" class="danger" @click=${() => reject(row, page)}>${t('Reject')}</button>` : nothing}</div>` : nothing}
+      ${facts([[t('Publisher'), `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
+        [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
+        [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
+        [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}
+      ${refusal ? refused(refusal) : one ? history(one) : nothing}`;
+    },
+  })(navigation);
+  page.go = navigation.go;
+  return page;
+};

@@ -1,0 +1,178 @@
+// The review desk: posts that wait, the longest first, with all that a decision needs.
+
+import {html, nothing} from './lit-html.js';
+import {change, dryRun} from './calls.js';
+import {ask, later, notice} from './dialog.js';
+import {age, facts, link, money, number, t, time, word} from './format.js';
+import {list} from './list.js';
+import {me} from './session.js';
+
+const REVIEW = '/api/tasks/review/';
+const NETWORKS = ['instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'linkedin', 'pinterest'];
+
+const id = row => row.task_id;
+
+/** Decides some posts: each outcome is told, those that were refused stay. */
+async function decide(page, rows, input, leaving) {
+  const items = rows.map(row => ({task_id: id(row), ...(input.figures === false ? {} : claimed(row))}));
+  const {figures, ...rest} = input;
+  try {
+    const answer = await change(REVIEW, {...rest, items}, {keepalive: leaving});
+    const failed = answer.items.filter(one => one.outcome !== 'done');
+    page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.id));
+    for (const one of failed) notice(t('Post {0}: {1}', one.id, one.message), {bad: true});
+    if (failed.length > 0) page.load();
+  } catch (refusal) {
+    notice(refusal.message, {bad: true});
+    page.load();
+  }
+}
+
+const claimed = row => ({
+  ...(row.post.claimed_reach === null ? {} : {reach: row.post.claimed_reach}),
+  ...(row.post.claimed_engagement === null ? {} : {engagement: row.post.claimed_engagement}),
+});
+
+/** Approves as claimed, in five seconds unless it is undone. */
+function approve(rows, page, figures = true) {
+  page.remove(rows.map(id));
+  later(rows.length === 1 ? t('Post {0} is approved.', id(rows[0])) : t('{0} posts are approved.', rows.length),
+    leaving => decide(page, rows, {action: 'approve', figures}, leaving), () => page.load());
+}
+
+async function withReason(action, title, rows, page) {
+  await ask({
+    title: rows.length === 1 ? `${title}: ${t('post {0}', id(rows[0]))}` : `${title}: ${t('{0} posts', rows.length)}`,
+    fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}],
+    button: title,
+    danger: action === 'reject',
+    submit: ({reason}) => decide(page, rows, {action, reason, figures: false}),
+  });
+}
+
+/** Shows what a decision on many would do before it is made. */
+async function approveMany(rows, page) {
+  const preview = await dryRun(REVIEW, {action: 'approve', items: rows.map(row => ({task_id: id(row), ...claimed(row)}))});
+  const refused = preview.items.filter(one => one.outcome !== 'done');
+  const sums = new Map();
+  for (const row of rows.filter(row => !refused.some(one => one.id === id(row)))) {
+    sums.set(row.terms.currency, (sums.get(row.terms.currency) ?? 0) + row.pays.as_claimed);
+  }
+  await ask({
+    title: t('Approve {0} posts', rows.length - refused.length),
+    content: html`<ul>${[...sums].map(([currency, sum]) => html`<li>${t('{0} to {1} publishers', money(sum, currency),
+      new Set(rows.filter(row => row.terms.currency === currency).map(row => row.publisher.user_id)).size)}</li>`)}</ul>
+      ${refused.length > 0 ? html`<p>${t('Refused:')}</p><ul>${refused.map(one => html`<li>${one.id}: ${one.message}</li>`)}</ul>` : nothing}`,
+    button: t('Approve'),
+    submit: () => decide(page, rows, {action: 'approve'}),
+  });
+}
+
+/** Granting pays as claimed; dismissing needs a reason. */
+const decideAppeal = (action, title, row, page) => ask({
+  title: `${title}: ${t('post {0}', id(row))}`,
+  fields: [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea', required: action === 'dismiss_appeal'}],
+  button: title,
+  danger: action === 'dismiss_appeal',
+  submit: async input => {
+    notice((await change('/api/task/actions/', {task_id: id(row), action, ...input})).message);
+    page.remove([id(row)]);
+  },
+});
+
+const approveKey = (row, page) => approve([row], page);
+const rejectKey = (row, page) => withReason('reject', t('Reject'), [row], page);
+const changesKey = (row, page) => withReason('request_changes', t('Ask for changes'), [row], page);
+approveKey.label = 'Approve as claimed';
+rejectKey.label = 'Reject';
+changesKey.label = 'Ask for changes';
+
+async function hold(row, page, action) {
+  try {
+    await change('/api/task/actions/', {task_id: id(row), action});
+  } catch (refusal) {
+    notice(refusal.message, {bad: true});
+  }
+  page.load();
+}
+
+/** What approving would move, by a dry run. */
+async function showOutcome(row) {
+  const outcome = await dryRun('/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)});
+  await ask({
+    title: t('What approving would do'),
+    content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p><ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`)}
+      <p>${t('{0} messages', outcome.notifications.length + outcome.mails.length)}</p>`,
+    button: t('Close'),
+  });
+}
+
+function detail(row, page) {
+  const {post, campaign, publisher, terms} = row;
+  const {holder, actions, appeal} = row.review;
+  const can = action => actions.includes(action);
+  return html`<h2>${campaign.title}</h2>
+    <p>${link(post.url)} · ${t('handed in')} ${age(post.handed_in_at)} ${holder ? html`· ${t('{0} has it until', holder.username)} ${time(holder.until)}` : nothing}</p>
+    <div class="buttons">
+      ${can('approve') ? html`<button type="button" class="main" @click=${() => approve([row], page)}>${t('Approve as claimed')} · ${money(row.pays.as_claimed, terms.currency)}</button>
+        <button type="button" @click=${() => approve([row], page, false)}>${t('Approve without figures')} · ${money(row.pays.without_figures, terms.currency)}</button>` : nothing}
+      ${can('request_changes') ? html`<button type="button" @click=${() => changesKey(row, page)}>${t('Ask for changes')}</button>` : nothing}
+      ${can('reject') ? html`<button type="button" class="danger" @click=${() => rejectKey(row, page)}>${t('Reject')}</button>` : nothing}
+      ${can('grant_appeal') ? html`<button type="button" class="main" @click=${() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)}>${t('Grant the appeal')}</button>` : nothing}
+      ${can('dismiss_appeal') ? html`<button type="button" class="danger" @click=${() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)}>${t('Dismiss the appeal')}</button>` : nothing}
+      ${holder?.user_id === me.user_id
+        ? html`<button type="button" @click=${() => hold(row, page, 'stop_review')}>${t('Give back')}</button>`
+        : can('start_review') ? html`<button type="button" @click=${() => hold(row, page, 'start_review')}>${t('Take')}</button>` : nothing}
+      <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button>
+    </div>
+    ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
+    <h3>${t('The post')}</h3>
+    ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
+    <table><thead><tr><td></td><th scope="col" class="number">${t('Claimed')}</th><th scope="col" class="number">${t('Threshold')}</th></tr></thead><tbody>
+      <tr><th scope="row">${t('Reach')}</th><td class="number">${number(post.claimed_reach)}</td><td class="number">${number(terms.bonus.reach_threshold)}</td></tr>
+      <tr><th scope="row">${t('Engagement')}</th><td class="number">${number(post.claimed_engagement)}</td><td class="number">${number(terms.bonus.engagement_rate_threshold)}</td></tr></tbody></table>
+    ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
+      : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
+    <h3>${publisher.username}</h3>
+    ${facts([
+      [t('Account'), publisher.account ? html`${word(publisher.account.network)} ${link(publisher.account.url)}` : null],
+      [t('Followers'), number(publisher.account?.followers)],
+      [t('Figures of the network'), publisher.account?.figures_at ? age(publisher.account.figures_at) : t('never asked')],
+      [t('Accepted before'), number(publisher.history.accepted)],
+      [t('Rejected before'), publisher.history.rejected ? html`${number(publisher.history.rejected)}: ${publisher.history.reasons.join('; ')}` : number(0)]])}
+    <h3>${t('Terms at joining')}</h3>
+    ${facts([[t('Minimum'), money(terms.minimum_reward, terms.currency)], [t('Rate for each post'), money(terms.post_rate, terms.currency)],
+      [t('Bonus for reach'), money(terms.bonus.reach, terms.currency)], [t('Bonus for engagement'), money(terms.bonus.engagement, terms.currency)],
+      [t('Bonus for the best post'), money(terms.bonus.best_post, terms.currency)]])}`;
+}
+
+/** Our own pictures are shown; those elsewhere are links, since loading them would tell their owner who reviews. */
+const picture = (url, place) => url.startsWith('/media/') || url.startsWith(location.origin + '/media/')
+  ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
+
+export default list({
+  title: t('Posts to review'),
+  path: '/api/tasks/review-queue/',
+  rows: answer => answer.items,
+  id,
+  limit: 100,
+  filters: [
+    {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
+    {name: 'network', label: t('Network'), options: NETWORKS.map(one => [one, word(one)])},
+    {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
+    {name: 'campaign_id', label: t('Campaign id'), type: 'number'},
+    {name: 'user_id', label: t('Publisher id'), type: 'number'},
+  ],
+  columns: [
+    [t('Post'), row => html`${row.campaign.title}`],
+    [t('Publisher'), row => row.publisher.username],
+    [t('Waiting'), row => age(row.post.handed_in_at)],
+    [t('Held by'), row => row.review.holder?.username ?? ''],
+    [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number'],
+  ],
+  detail,
+  bulk: (rows, page) => html`<button type="button" class="main" @click=${() => approveMany(rows, page)}>${t('Approve')}</button>
+    <button type="button" @click=${() => withReason('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
+    <button type="button" class="danger" @click=${() => withReason('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
+  keys: {a: approveKey, r: rejectKey, c: changesKey},
+});

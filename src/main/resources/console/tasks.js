@@ -1,0 +1,74 @@
+// A publisher's tasks: what to do until when, and what it earns.
+
+import {html, nothing} from './lit-html.js';
+import {change} from './calls.js';
+import {ask, notice} from './dialog.js';
+import {facts, money, status, t, time} from './format.js';
+import {list} from './list.js';
+
+async function handIn(row, page) {
+  await ask({
+    title: t('Hand in: {0}', row.title),
+    content: html`<p>${row.requirements}</p>`,
+    fields: [
+      {name: 'post_url', label: t('Address of the post'), type: 'url'},
+      {name: 'reach', label: t('Reach'), type: 'number', required: false, min: 0},
+      {name: 'engagement', label: t('Engagement'), type: 'number', required: false, min: 0},
+    ],
+    button: t('Hand in'),
+    submit: async input => {
+      const answer = await change('/web/api/task/complete/', {task_id: row.id, ...input});
+      notice(t('{0} It may earn {1}.', answer.message, money(answer.total_payment, row.campaign.currency)));
+      page.load();
+    },
+  });
+}
+
+async function leave(row, page) {
+  await ask({
+    title: t('Give up: {0}', row.title),
+    content: html`<p>${t('This cannot be undone. Giving up the last task leaves the campaign.')}</p>`,
+    button: t('Give up'),
+    danger: true,
+    submit: async () => {
+      notice((await change('/web/api/task/leave/', {task_id: row.id})).message);
+      page.load();
+    },
+  });
+}
+
+async function appeal(row, page) {
+  await ask({
+    title: t('Appeal: {0}', row.title),
+    content: html`<p>${t('Another person than the reviewer decides. It can be appealed once.')}</p>`,
+    fields: [{name: 'reason', label: t('Why the rejection is wrong'), type: 'textarea'}],
+    button: t('Appeal'),
+    submit: async input => {
+      notice((await change('/web/api/task/appeal/', {task_id: row.id, ...input})).message);
+      page.load();
+    },
+  });
+}
+
+export default list({
+  title: t('My tasks'),
+  path: '/web/api/get/tasks/',
+  rows: answer => answer.tasks,
+  columns: [
+    [t('Task'), row => row.title],
+    [t('Campaign'), row => row.campaign.name],
+    [t('Status'), row => status(row.status)],
+    [t('Until'), row => time(row.deadline)],
+    [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
+  ],
+  detail: (row, page) => html`<h2>${row.title}</h2>
+    ${row.status === 'pending' ? html`<div class="buttons"><button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>
+      <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
+    ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
+    <p>${row.description}</p>
+    ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
+      [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
+      [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
+      [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
+    <p>${row.info.content}</p>`,
+});

@@ -1,0 +1,52 @@
+-- updated_at of the rows that lists show by their last change. A list shows the changes up to a moment before which no change
+-- can appear any more: a transaction may commit later than others that began after it.
+--
+-- Before its first change a transaction takes a shared lock whose key is the second in which it began, and only then reads
+-- the clock. A reader that first reads the clock, then these locks, and then the rows therefore misses nothing before the
+-- earlier of its clock and the oldest lock: who takes the lock later writes a later time, and who has released it has
+-- committed. Unlike pg_snapshot_xmin this needs no stored state, holds also after a restore, and only those who change
+-- such rows hold the readers back, not every transaction. The database's clock must not go backwards.
+create or replace function keep_updated_at() returns trigger language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  -- Seconds since 2020, so that they fit.
+  perform pg_advisory_xact_lock_shared(1180790376, (floor(extract(epoch from now())) - 1577836800)::integer);
+  new.updated_at := clock_timestamp();
+  return new;
+end $$;
+
+-- A moment before which no change can appear any more in what is read after this.
+create or replace function changes_synced() returns timestamptz language sql
+  set search_path = public, pg_temp as $$
+  select least(now(), to_timestamp(min(objid::bigint) + 1577836800))
+  from pg_locks
+  where locktype = 'advisory' and classid = 1180790376 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())
+$$;
+
+-- Columns that are not listed are bookkeeping: changes of them alone are no news for clients, and may stay HOT.
+create or replace trigger campaigns_updated before insert or update of
+    type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,
+    limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
+    bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants,
+    countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at
+  on campaigns for each row execute function keep_updated_at();
+
+create or replace trigger tasks_updated before insert or update of
+    status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason,
+    verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at,
+    reversals
+  on tasks for each row execute function keep_updated_at();
+
+create or replace trigger connections_updated before insert or update of
+    account_id, account_key, name, url, status, followers, verified, category, engagement_rate, extra_data, reason,
+    reviewed_by, reviewed_at, connected_at, last_updated, proven_at, suspended_at
+  on connections for each row execute function keep_updated_at();
+
+create or replace trigger payouts_updated before insert or update of
+    amount, fees, status, bank_account_id, destination, reference, transaction_id, notes, reason, processed_at, cancelled_at
+  on payouts for each row execute function keep_updated_at();
+
+create or replace trigger invoices_updated before insert or update of
+    paid, credited, written_off, paid_at, voided_at, reference, reason, bills_again, billed_again_by
+  on invoices for each row execute function keep_updated_at();
