@@ -118,12 +118,12 @@ class BulkDecisionsTest {
     @DisplayName("RV-02 payouts that match are those of the dry run, and what moved since is left alone")
     void rejectsWhatMatched() {
         Publisher publisher = world.publisher();
-        // A currency of its own: other tests have payouts in others.
+        // Long ago, where no other test has payouts.
         publisher.earns("500", "USD");
         long first = publisher.asksPayout("20");
         long second = publisher.asksPayout("30");
-        world.execute("update payouts set requested_at = '1999-01-01' where id in (?, ?)", first, second);
-        String matching = "{action: 'reject', reason: 'x', matching: {date_to: '1999-12-31', status: 'pending'}%s}";
+        world.execute("update payouts set requested_at = '1850-01-01' where id in (?, ?)", first, second);
+        String matching = "{action: 'reject', reason: 'x', matching: {date_to: '1850-12-31', status: 'pending'}%s}";
         Answer tried = operator.ok(PAYOUTS + DRY, matching.formatted(""));
         tried.shows("{done: 2, matched: {count: 2}}");
         operator.ok("/api/payouts/process/", "{payout_id: %s}", second);
