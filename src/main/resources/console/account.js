@@ -3,16 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {notice, refused} from './dialog.js';
-import {age, facts, t, time, word} from './format.js';
+import {THEMES, age, applyTheme, facts, t, time, word} from './format.js';
 import {me} from './session.js';
-
-const THEMES = ['system', 'light', 'dark'];
-
-function applyTheme() {
-  const theme = localStorage.getItem('theme') ?? 'system';
-  document.documentElement.classList.remove(...THEMES);
-  document.documentElement.classList.add(theme);
-}
 
 export default navigation => {
   const state = {sessions: [], factors: null, refusal: null};

@@ -3,7 +3,7 @@
 import {html, nothing, render} from './lit-html.js';
 import {asCurl, log, watchers} from './calls.js';
 import {ask, flush, notice} from './dialog.js';
-import {t, time} from './format.js';
+import {applyTheme, t, time} from './format.js';
 import {search} from './search.js';
 import {begin, may, me, signOut} from './session.js';
 
@@ -187,6 +187,6 @@ watchers.add(() => { if (drawer) draw(); });
 // Nothing that goes wrong is silent.
 addEventListener('unhandledrejection', event => notice(event.reason?.message ?? String(event.reason), {bad: true}));
 
-document.documentElement.classList.add(localStorage.getItem('theme') ?? 'system');
+applyTheme();
 await begin();
 await open();

@@ -3,8 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {age, facts, money, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {age, facts, postings, status, t, time, word} from './format.js';
+import {list, lookups} from './list.js';
 import {me} from './session.js';
 
 async function decide(row, approves, page) {
@@ -23,11 +23,11 @@ async function decide(row, approves, page) {
 }
 
 const outcome = result => html`<h3>${t('What it would do now')}</h3>
-  ${result.entries.map(entry => html`<p>${entry.description}</p><ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`)}
+  ${postings(result.entries)}
   ${result.audit.map(one => html`<p>${word(one.action)} · ${one.subject}</p>`)}`;
 
 export default navigation => {
-  const shown = new Map();
+  const look = lookups(navigation);
   const page = list({
     title: t('Approvals'),
     path: '/admin/api/proposals/list/',
@@ -40,21 +40,17 @@ export default navigation => {
       [t('By'), row => row.proposed_by],
     ],
     detail: row => {
-      if (!shown.has(row.id)) {
-        shown.set(row.id, {});
-        read('/admin/api/proposals/get/', {proposal_id: row.id}).then(one => shown.set(row.id, one), refusal => shown.set(row.id, {refusal})).then(navigation.redraw);
-      }
-      const whole = shown.get(row.id);
+      const {value: whole, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/proposals/get/', {proposal_id: row.id}));
       return html`<h2>${t('Proposal {0}', row.id)}</h2>
         ${row.status === 'open' ? html`<div class="buttons">
           ${row.proposed_by === me.user_id ? nothing : html`<button type="button" class="main" @click=${() => decide(row, true, page)}>${t('Approve')}</button>`}
           <button type="button" class="danger" @click=${() => decide(row, false, page)}>${row.proposed_by === me.user_id ? t('Withdraw') : t('Reject')}</button></div>` : nothing}
         ${facts([[t('Status'), status(row.status)], [t('Proposed'), time(row.proposed_at)], [t('By'), row.proposed_by], [t('Expires'), time(row.expires_at)],
           [t('Decided'), row.decided_at ? time(row.decided_at) : undefined], [t('Reason'), row.reason ?? undefined]])}
-        ${whole.refusal?.message ? refused(whole.refusal) : nothing}
-        ${whole.input ? html`<h3>${t('What was asked')}</h3>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}` : nothing}
-        ${typeof whole.refusal === 'string' ? html`<p class="bad">${whole.refusal}</p>` : nothing}
-        ${whole.outcome ? outcome(whole.outcome) : nothing}`;
+        ${refusal ? refused(refusal) : nothing}
+        ${whole ? html`<h3>${t('What was asked')}</h3>${facts(Object.entries(whole.input).map(([name, value]) => [word(name), typeof value === 'object' ? JSON.stringify(value) : String(value)]))}` : nothing}
+        ${whole?.refusal ? html`<p class="bad">${whole.refusal}</p>` : nothing}
+        ${whole?.outcome ? outcome(whole.outcome) : nothing}`;
     },
   })(navigation);
   return page;

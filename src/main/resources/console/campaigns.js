@@ -3,9 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {age, facts, money, number, status, t, time, word} from './format.js';
+import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
 import {brief} from './brief.js';
-import {list} from './list.js';
+import {list, lookups} from './list.js';
 import {may} from './session.js';
 
 const MOVES = {draft: ['pending', 'cancelled'], pending: ['active', 'draft', 'cancelled'], active: ['paused', 'completed', 'cancelled'], paused: ['active', 'completed', 'cancelled'], completed: [], cancelled: []};
@@ -23,11 +23,8 @@ async function move(row, to, page) {
   });
 }
 
-/** A moment that is given in parts. */
-const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
-
 export default navigation => {
-  const costs = new Map();
+  const look = lookups(navigation);
   const page = list({
     title: t('Campaigns'),
     path: '/admin/api/campaigns/list/',
@@ -44,11 +41,7 @@ export default navigation => {
       [t('Created'), row => age(row.created_at)],
     ],
     detail: row => {
-      if (may('stats.view') && !costs.has(row.id)) {
-        costs.set(row.id, null);
-        read('/api/campaign/stats/costs/', {campaign_id: row.id}).then(sums => costs.set(row.id, sums), () => {}).then(navigation.redraw);
-      }
-      const spent = costs.get(row.id);
+      const spent = may('stats.view') ? look(row.id, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value : undefined;
       const {tasks, currency} = row;
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>
         ${may('campaigns.manage') ? html`<div class="buttons">${MOVES[row.status].map(to => html`<button type="button" class=${to === 'cancelled' ? 'danger' : ''} @click=${() => move(row, to, page)}>${word(to)}</button>`)}</div>` : nothing}
@@ -60,7 +53,7 @@ export default navigation => {
         ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
         <h3>${t('What it pays')}</h3>
         ${facts([[t('Minimum'), money(tasks.minimum_reward, currency)], [t('Rate for each post'), money(row.post_rate, currency)],
-          ...(tasks.bonus.active ? [[t('Bonus for reach'), money(tasks.bonus.promo_reach, currency)], [t('Bonus for engagement'), money(tasks.bonus.promo_engagement_rate, currency)], [t('Bonus for the best post'), money(tasks.bonus.promo_best_post, currency)]] : [])])}`;
+          ...bonuses(tasks.bonus, currency)])}`;
     },
   })(navigation);
   return page;

@@ -3,11 +3,10 @@
 import {html} from './lit-html.js';
 import {change, dryRun, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {facts, money, status, t, time, word} from './format.js';
+import {PAYOUT_STATES, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
 
-const PLACE = {bank: one => `${one.bank_account.bank_name} ${one.bank_account.account_number}`};
-const named = one => one.bank_account ? PLACE.bank(one) : one.paypal_email ?? one.stripe_account;
+const named = one => one.bank_account ? `${one.bank_account.bank_name} ${one.bank_account.account_number}` : one.paypal_email ?? one.stripe_account;
 const to = one => one.bank_account ? {method: 'bank_transfer', bank_account_id: one.bank_account.id} : one.paypal_email ? {method: 'paypal', paypal_email: one.paypal_email} : {method: 'stripe', stripe_account: one.stripe_account};
 
 export default navigation => {
@@ -51,7 +50,7 @@ export default navigation => {
     title: t('Earnings'),
     path: '/web/api/get/payouts/',
     rows: answer => answer.payouts,
-    filters: [{name: 'status', label: t('Status'), options: ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'].map(one => [one, word(one)])}],
+    filters: [{name: 'status', label: t('Status'), options: PAYOUT_STATES.map(one => [one, word(one)])}],
     above: () => html`${refusal ? refused(refusal) : ''}${wallet ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
       <thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('Available')}</th><th scope="col" class="number">${t('Pending')}</th><th scope="col" class="number">${t('Paid')}</th></tr></thead>
       <tbody>${wallet.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${['available_balance', 'pending_balance', 'total_paid'].map(name => html`<td class="number">${money(one[name], one.currency)}</td>`)}</tr>`)}</tbody></table></div>

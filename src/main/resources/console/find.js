@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {brief} from './brief.js';
 import {ask, notice} from './dialog.js';
-import {facts, money, number, t, time, word} from './format.js';
+import {bonuses, facts, moment, money, number, t, time, word} from './format.js';
 import {list} from './list.js';
 
 async function join(row, navigation) {
@@ -20,8 +20,6 @@ async function join(row, navigation) {
   });
 }
 
-const end = one => new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
-
 export default navigation => list({
   title: t('Campaigns'),
   path: '/web/api/get/campaigns/',
@@ -35,16 +33,13 @@ export default navigation => list({
     [t('Campaign'), row => row.name],
     [t('Networks'), row => row.networks.map(word).join(', ')],
     [t('Pays at least'), row => money(row.tasks.minimum_reward, row.currency), 'number'],
-    [t('Ends'), row => time(end(row.date_end))],
+    [t('Ends'), row => time(moment(row.date_end))],
   ],
-  detail: row => {
-    const {bonus} = row.tasks;
-    return html`<h2>${row.name}</h2><p>${row.tagline}</p>
+  detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
       ${row.status === 'active' ? html`<div class="buttons"><button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
       ${brief(row.description)}
-      ${facts([[t('Ends'), time(end(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure],
+      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure],
         [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],
-        ...(bonus.active ? [[t('Bonus for reach'), money(bonus.promo_reach, row.currency)], [t('Bonus for engagement'), money(bonus.promo_engagement_rate, row.currency)], [t('Bonus for the best post'), money(bonus.promo_best_post, row.currency)]] : []),
-        [t('Publishers'), number(row.participants_count)]])}`;
-  },
+        ...bonuses(row.tasks.bonus, row.currency),
+        [t('Publishers'), number(row.participants_count)]])}`,
 })(navigation);

@@ -44,7 +44,12 @@ export function time(text) {
   return html`<time datetime=${at.toISOString()} title=${at.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}>${shown}</time>`;
 }
 
+export const THEMES = ['system', 'light', 'dark'];
+export const PAYOUT_STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];
 const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
+
+/** A moment that is given in parts. */
+export const moment = one => one && new Date(Date.UTC(one.year, one.month - 1, one.day, one.hour, one.minute, one.second)).toISOString();
 
 /** How long ago, in the largest whole unit; the title has the time. */
 export function age(text) {
@@ -65,6 +70,19 @@ export function link(url) {
   return parsed && /^https?:$/.test(parsed.protocol)
     ? html`<a href=${parsed.href} target="_blank" rel="noreferrer noopener nofollow" title=${url}>${parsed.host}${parsed.pathname.length > 1 ? ' …' : ''}</a>`
     : html`<span>${url}</span>`;
+}
+
+/** What a dry run would post. */
+export const postings = entries => entries.map(entry => html`<p>${entry.description}</p><ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`);
+
+/** What a campaign's bonuses are worth, as facts. */
+export const bonuses = ({active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}, currency) => active
+  ? [[t('Bonus for reach'), money(reach, currency)], [t('Bonus for engagement'), money(engagement, currency)], [t('Bonus for the best post'), money(best, currency)]] : [];
+
+/** Colours: those of the system, or chosen here. */
+export function applyTheme() {
+  document.documentElement.classList.remove(...THEMES);
+  document.documentElement.classList.add(localStorage.getItem('theme') ?? THEMES[0]);
 }
 
 /** Name and value pairs; those that are undefined are left out. */

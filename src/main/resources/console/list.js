@@ -9,6 +9,18 @@ const REFRESH_MS = 10_000;
 const PAGE = 50;
 const READ = {number: Number, boolean: value => value === 'true'};
 
+/** What a page reads once for each key: {} while it is under way, then {value} or {refusal}; the page is drawn again. */
+export function lookups(navigation) {
+  const known = new Map();
+  return (key, ask) => {
+    if (!known.has(key)) {
+      known.set(key, {});
+      ask().then(value => known.set(key, {value}), refusal => known.set(key, {refusal})).then(navigation.redraw);
+    }
+    return known.get(key);
+  };
+}
+
 /**
  * A page with a list, and the open row beside it.
  *

@@ -1,18 +1,18 @@
 // A publisher's accounts at social networks.
 
 import {html} from './lit-html.js';
-import {change, read} from './calls.js';
+import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
 import {facts, link, number, status, t, time, word} from './format.js';
 import {list} from './list.js';
+import {config} from './session.js';
 
 export default navigation => {
   async function connect(page) {
-    const {features} = await read('/web/api/get/config/');
     await ask({
       title: t('Connect a network'),
       fields: [
-        {name: 'network_type', label: t('Network'), options: features.social_networks.map(one => [one, word(one)])},
+        {name: 'network_type', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
         {name: 'network_id', label: t('Your name there')},
         {name: 'network_url', label: t('Address of your profile'), type: 'url'},
         {name: 'followers', label: t('Followers'), type: 'number', required: false, min: 0},

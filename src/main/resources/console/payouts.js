@@ -3,11 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {age, facts, money, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {PAYOUT_STATES, age, facts, money, status, t, time, word} from './format.js';
+import {list, lookups} from './list.js';
 import {may} from './session.js';
-
-const STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];
 
 async function process(row, page) {
   await ask({
@@ -64,13 +62,13 @@ const history = one => html`<ol class="steps">${one.steps.map(step => html`<li c
     <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
 
 export default navigation => {
-  const known = new Map();
+  const look = lookups(navigation);
   const page = list({
     title: t('Payouts'),
     path: '/admin/api/payouts/list/',
     rows: answer => answer.payouts,
     filters: [
-      {name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])},
+      {name: 'status', label: t('Status'), options: PAYOUT_STATES.map(one => [one, word(one)])},
       {name: 'currency', label: t('Currency')},
       {name: 'date_from', label: t('From'), type: 'date'},
       {name: 'date_to', label: t('To'), type: 'date'},
@@ -86,12 +84,7 @@ export default navigation => {
       [t('Amount'), row => money(row.amount, row.currency), 'number'],
     ],
     detail: row => {
-      const key = `${row.id} ${row.status}`;
-      if (!known.has(key)) {
-        known.set(key, {});
-        read('/admin/api/payouts/get/', {payout_id: row.id}).then(one => known.set(key, {one}), refusal => known.set(key, {refusal})).then(navigation.redraw);
-      }
-      const {one, refusal} = known.get(key);
+      const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));
       return html`<h2>${row.reference}</h2>
       ${may('payouts.process') ? html`<div class="buttons">
         ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}

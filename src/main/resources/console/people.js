@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change, dryRun, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, link, money, number, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {list, lookups} from './list.js';
 import {may, me} from './session.js';
 
 const BAN = '/admin/api/users/ban/';
@@ -80,7 +80,8 @@ function person(whole, navigation, done) {
 }
 
 export default navigation => {
-  const known = new Map();
+  const look = lookups(navigation);
+  let changes = 0;
   const page = list({
     title: t('People'),
     path: '/admin/api/users/list/',
@@ -94,13 +95,8 @@ export default navigation => {
       [t('Last signed in'), row => age(row.last_login)],
     ],
     detail: row => {
-      const look = () => read('/admin/api/users/show/', {user_id: row.user_id}).then(whole => known.set(row.user_id, {whole}), refusal => known.set(row.user_id, {refusal})).then(navigation.redraw);
-      if (!known.has(row.user_id)) {
-        known.set(row.user_id, {});
-        look();
-      }
-      const {whole, refusal} = known.get(row.user_id);
-      return refusal ? refused(refusal) : whole ? person(whole, navigation, () => { look(); page.load(); }) : html`<p role="status">${t('Loading …')}</p>`;
+      const {value: whole, refusal} = look(`${row.user_id} ${changes}`, () => read('/admin/api/users/show/', {user_id: row.user_id}));
+      return refusal ? refused(refusal) : whole ? person(whole, navigation, () => { changes++; page.load(); }) : html`<p role="status">${t('Loading …')}</p>`;
     },
   })(navigation);
   return page;

@@ -3,12 +3,11 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, t, time, word} from './format.js';
+import {age, facts, link, money, number, postings, t, time, word} from './format.js';
 import {list} from './list.js';
-import {me} from './session.js';
+import {config, me} from './session.js';
 
 const REVIEW = '/api/tasks/review/';
-const NETWORKS = ['instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'linkedin', 'pinterest'];
 
 const id = row => row.task_id;
 
@@ -101,7 +100,7 @@ async function showOutcome(row) {
   const outcome = await dryRun('/api/task/actions/', {task_id: id(row), action: 'approve', ...claimed(row)});
   await ask({
     title: t('What approving would do'),
-    content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p><ul>${entry.postings.map(one => html`<li>${word(one.account)}: ${money(one.amount, one.currency)}</li>`)}</ul>`)}
+    content: html`${postings(outcome.entries)}
       <p>${t('{0} messages', outcome.notifications.length + outcome.mails.length)}</p>`,
     button: t('Close'),
   });
@@ -158,7 +157,7 @@ export default list({
   limit: 100,
   filters: [
     {name: 'appeals', label: t('Waiting for'), type: 'boolean', options: [['true', t('Appeals')]]},
-    {name: 'network', label: t('Network'), options: NETWORKS.map(one => [one, word(one)])},
+    {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
     {name: 'hours', label: t('Hours waiting, at least'), type: 'number'},
     {name: 'campaign_id', label: t('Campaign id'), type: 'number'},
     {name: 'user_id', label: t('Publisher id'), type: 'number'},

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {call, change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, money, number, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {list, lookups} from './list.js';
 import {save} from './file.js';
 import {may} from './session.js';
 
@@ -36,7 +36,7 @@ const sums = (title, rows, name) => rows.length === 0 ? nothing : html`<h3>${tit
   ${rows.map(one => html`<tr><th scope="row">${name(one)}</th><td class="number">${number(one.payments ?? one.transfers)}</td><td class="number">${money(one.amount, one.currency)}</td></tr>`)}</tbody></table></div>`;
 
 export default navigation => {
-  const shown = new Map();
+  const look = lookups(navigation);
   const page = list({
     title: t('Payout runs'),
     path: '/admin/api/payout-runs/list/',
@@ -49,22 +49,15 @@ export default navigation => {
       [t('Made'), row => age(row.made_at)],
     ],
     detail: row => {
-      const known = shown.get(row.id);
-      if (known === undefined || known.status !== row.status) {
-        shown.set(row.id, {...known, status: row.status});
-        read('/admin/api/payout-runs/show/', {run_id: row.id})
-          .then(run => shown.set(row.id, {...run, status: row.status, is: run.status}), refusal => shown.set(row.id, {status: row.status, refusal}))
-          .then(navigation.redraw);
-      }
-      const run = {...row, ...known};
+      const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/show/', {run_id: row.id}));
       return html`<h2>${t('Run {0}', row.id)}</h2>${steps(row)}
         ${may('payouts.process') ? html`<div class="buttons">
           ${row.status === 'ready' ? html`<button type="button" class="main" @click=${() => act('/admin/api/payout-runs/send/', row, t('Send'), page)}>${t('Send')}</button>` : nothing}
           ${['gathering', 'ready', 'sending'].includes(row.status) ? html`<button type="button" class="danger" @click=${() => act('/admin/api/payout-runs/cancel/', row, t('Cancel the run'), page, true)}>${t('Cancel the run')}</button>` : nothing}</div>` : nothing}
         ${row.approval_needed ? html`<p>${t('It is sent when a second person approves.')}</p>` : nothing}
         ${facts([[t('Made'), time(row.made_at)], [t('By'), row.made_by], [t('Sent'), row.sent_at ? time(row.sent_at) : undefined], [t('Payments sent'), `${number(row.sent_items)} / ${number(row.items)}`]])}
-        ${run.refusal ? refused(run.refusal) : nothing}
-        ${run.totals ? html`${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${one.rail} · ${one.currency}`)}
+        ${refusal ? refused(refusal) : nothing}
+        ${run ? html`${sums(t('Pays'), run.totals, one => `${word(one.method)} · ${one.rail} · ${one.currency}`)}
           ${sums(t('Left out'), run.left_out, one => `${word(one.reason)} · ${one.currency}`)}
           ${sums(t('Transfers'), run.transfers, one => `${word(one.status)} · ${one.rail} · ${one.currency}`)}
           ${run.files.length === 0 ? nothing : html`<h3>${t('Files')}</h3><ul>${run.files.map(file => html`<li>${file.rail} ${file.currency}: ${money(file.amount, file.currency)}

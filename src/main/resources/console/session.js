@@ -8,6 +8,9 @@ import {t, useCurrencies, useLanguage} from './format.js';
 const RENEW_BEFORE_MS = 60_000;
 const LANGUAGES = ['en', 'de', 'es'];
 
+/** What the platform offers. */
+export let config = null;
+
 /** Who is signed in; null while no one is. */
 export let me = null;
 let renewing = null;
@@ -17,7 +20,7 @@ let timer;
 export async function begin() {
   await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
   authorize({renew, prove, ended});
-  const [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
+  [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
   useCurrencies(config.features.currency_details);
   if (me === null) await signIn(t('Sign in'));
 }
@@ -146,7 +149,7 @@ function show(reason, resolve) {
   dialog.showModal();
 }
 
-/** Shows anew that it is this person; a passkey if the account has no password. */
+/** Asks for a re-authentication: by a passkey if the form is left empty. */
 async function prove() {
   const proof = [
     {name: 'password', label: t('Password'), type: 'password', required: false, autocomplete: 'current-password'},

@@ -1,11 +1,11 @@
 package dev.fanfare.admin.operations;
 
 import dev.fanfare.admin.operations.api.GetRequest;
-import dev.fanfare.admin.operations.api.GetRequest.LeftOutPart;
 import dev.fanfare.admin.operations.api.GetRequest.RequestTrace;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.LeftOut;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
@@ -34,9 +34,7 @@ record RequestTraceService(Database database) {
                             shown(all.resultAt(2)),
                             shown(all.resultAt(3)),
                             shown(all.resultAt(4)),
-                            money
-                                    ? List.of()
-                                    : List.of(new LeftOutPart("entries", Permission.FINANCE_PERSONAL.code())));
+                            money ? List.of() : List.of(new LeftOut("entries", Permission.FINANCE_PERSONAL.code())));
                 });
     }
 

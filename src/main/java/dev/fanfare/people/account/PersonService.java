@@ -2,12 +2,12 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.GetPerson;
 import dev.fanfare.people.account.api.GetPerson.Head;
-import dev.fanfare.people.account.api.GetPerson.LeftOut;
 import dev.fanfare.people.account.api.GetPerson.Person;
 import dev.fanfare.people.account.api.GetPersonPersonBuilder;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.LeftOut;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;

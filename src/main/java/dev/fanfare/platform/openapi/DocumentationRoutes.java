@@ -11,8 +11,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.nio.file.Path;
@@ -69,7 +67,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     @Override
     public void accept(Router router) {
         for (String path : List.of("/openapi.json", "/docs/postman.json", "/llms.txt")) {
-            reading(router, path).handler(context -> descriptions()
+            PlainRoute.reading(router, path).handler(context -> descriptions()
                     .onSuccess(all -> all.get(path).send(context))
                     .onFailure(context::fail));
         }
@@ -85,12 +83,12 @@ public final class DocumentationRoutes implements Consumer<Router> {
                 .map(machine -> "/docs/states/" + machine.name() + ".svg")
                 .forEach(path -> file(router, path, path, StaticFile.SVG));
         demoAccess.ifPresent(file -> router.get(DEMO).handler(context -> sendAccess(context, file)));
-        reading(router, "/").handler(this::leadBrowsers);
+        PlainRoute.reading(router, "/").handler(this::leadBrowsers);
     }
 
     private static void page(Router router, String path, String html) {
         StaticFile page = StaticFile.of(html, StaticFile.HTML);
-        reading(router, path).handler(context -> {
+        PlainRoute.reading(router, path).handler(context -> {
             context.response().putHeader("Content-Security-Policy", PAGE_POLICY);
             page.send(context);
         });
@@ -101,7 +99,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
     }
 
     private static void serve(Router router, String path, StaticFile file) {
-        reading(router, path).handler(file::send);
+        PlainRoute.reading(router, path).handler(file::send);
     }
 
     /** Other clients learn that there is no endpoint. */
@@ -131,10 +129,6 @@ public final class DocumentationRoutes implements Consumer<Router> {
                         .end(bytes))
                 // The installation was not empty when it started first.
                 .onFailure(none -> PlainRoute.fail(context, CommonFault.noEndpoint(DEMO)));
-    }
-
-    private static Route reading(Router router, String path) {
-        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
     }
 
     /** Created on first request, because most nodes never get one, and off the event loop, because it is slow. */

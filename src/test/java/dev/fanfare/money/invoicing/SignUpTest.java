@@ -104,7 +104,7 @@ class SignUpTest {
     }
 
     @Test
-    @DisplayName("nobody decides on a sign-up of their own")
+    @DisplayName("no one decides on a sign-up of their own")
     void asksAnother() {
         Publisher publisher = world.publisher();
         long id = signsUp(publisher).expect(201).number("sign_up_id");

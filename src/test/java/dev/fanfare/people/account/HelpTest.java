@@ -182,7 +182,7 @@ class HelpTest {
 
     @Test
     @DisplayName(
-            "DR-08, DR-16: nobody helps themselves, nor staff without being a superuser, nor without the permission")
+            "DR-08, DR-16: no one helps themselves, nor staff without being a superuser, nor without the permission")
     void refusesTheWrongOnes() {
         Operator superuser = world.operator();
         Operator colleague = world.staff();

@@ -2,7 +2,7 @@ package dev.fanfare.admin.operations.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.LeftOut;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
@@ -38,7 +38,7 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
             List<RequestEvent> events,
             List<RequestMail> mails,
             List<RequestProposal> proposals,
-            List<LeftOutPart> leftOut)
+            List<LeftOut> leftOut)
             implements Message {
         public RequestTrace {
             audit = List.copyOf(audit);
@@ -49,15 +49,6 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
             leftOut = List.copyOf(leftOut);
         }
     }
-
-    /**
-     * What an answer does not show.
-     *
-     * @param part the member
-     * @param permission that it needs
-     */
-    public record LeftOutPart(
-            String part, @OneOf(Permission.class) String permission) {}
 
     /**
      * A line of the audit log.

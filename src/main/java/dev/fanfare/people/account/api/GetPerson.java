@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.endpoint.LeftOut;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
@@ -47,15 +47,6 @@ public record GetPerson(@NotNull Long userId) implements Ask<GetPerson.Person> {
             leftOut = List.copyOf(leftOut);
         }
     }
-
-    /**
-     * What an answer does not show.
-     *
-     * @param part the member
-     * @param permission that it needs
-     */
-    public record LeftOut(
-            String part, @OneOf(Permission.class) String permission) {}
 
     /** The account and its throttle, as they are read together. */
     public record Head(@JsonUnwrapped PersonAccount account, PersonThrottle throttle) {}

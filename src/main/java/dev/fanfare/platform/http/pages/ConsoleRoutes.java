@@ -3,8 +3,6 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.ext.web.Route;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import java.util.LinkedHashMap;
@@ -77,13 +75,9 @@ public final class ConsoleRoutes implements Consumer<Router> {
 
     @Override
     public void accept(Router router) {
-        reading(router, "/console").handler(this::sendPage);
-        reading(router, "/console/:page").handler(this::sendPage);
-        reading(router, "/console/:version/:file").handler(this::sendFile);
-    }
-
-    private static Route reading(Router router, String path) {
-        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
+        PlainRoute.reading(router, "/console").handler(this::sendPage);
+        PlainRoute.reading(router, "/console/:page").handler(this::sendPage);
+        PlainRoute.reading(router, "/console/:version/:file").handler(this::sendFile);
     }
 
     private void sendPage(RoutingContext context) {

@@ -30,7 +30,7 @@ public final class MediaRoutes implements Consumer<Router> {
 
     @Override
     public void accept(Router router) {
-        router.route(PATH).method(HttpMethod.GET).method(HttpMethod.HEAD).handler(this::serve);
+        PlainRoute.reading(router, PATH).handler(this::serve);
         router.route(PATH).handler(context -> {
             context.response().putHeader(HttpHeaders.ALLOW, "GET, HEAD");
             PlainRoute.fail(context, CommonFault.METHOD_NOT_ALLOWED.refusal());

@@ -5,11 +5,19 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.ext.web.Route;
+import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 
 /** Endpoint functions for plain routes. */
 public final class PlainRoute {
     private PlainRoute() {}
+
+    /** A route that is read, by GET or HEAD. */
+    public static Route reading(Router router, String path) {
+        return router.route(path).method(HttpMethod.GET).method(HttpMethod.HEAD);
+    }
 
     /** The client as an anonymous caller. */
     public static Caller anonymous(RoutingContext context) {
