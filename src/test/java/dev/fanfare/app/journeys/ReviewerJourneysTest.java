@@ -205,7 +205,7 @@ class ReviewerJourneysTest {
     }
 
     @Test
-    @DisplayName("send a reset link to somebody locked out")
+    @DisplayName("send a reset link to a user who is locked out")
     void sendsAResetLink(Journey journey) {
         journey.ok(
                 operator.shown("password"),
@@ -215,7 +215,7 @@ class ReviewerJourneysTest {
     }
 
     @Test
-    @DisplayName("let somebody try again at once")
+    @DisplayName("let a user try again at once")
     void liftsAThrottle(Journey journey) {
         journey.ok(
                 operator.shown("password"),
