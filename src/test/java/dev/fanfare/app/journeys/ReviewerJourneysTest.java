@@ -171,10 +171,28 @@ class ReviewerJourneysTest {
     void approvesACampaign(Journey journey) {
         Campaign campaign = world.advertiser("USD").campaign("{status: 'draft'}");
         operator.moves(campaign.id(), "pending");
-        journey.ok(desk, "/admin/api/campaigns/get/", "{campaign_id: %s}", campaign.id())
-                .shows("{id: %s}", campaign.id());
-        journey.ok(desk, "/api/campaign/status/", "{campaign_id: %s, status: 'active'}", campaign.id());
+        Answer submitted = journey.ok(desk, "/admin/api/campaigns/get/", "{campaign_id: %s}", campaign.id());
+        journey.ok(
+                desk,
+                "/admin/api/campaigns/decide/",
+                "{campaign_id: %s, submission: %s, action: 'approve'}",
+                campaign.id(),
+                submitted.number("approval.submission"));
         assertThat(campaign.status()).isEqualTo("active");
+    }
+
+    @Test
+    @DisplayName("keep a note on a task that only colleagues see")
+    void keepsANote(Journey journey) {
+        Task task = handedIn(campaign());
+        journey.makes(
+                desk,
+                "/admin/api/threads/write/",
+                "{kind: 'task', subject_id: %s, text: 'Bought followers, we think.', note: true}",
+                task.id());
+        task.publisher()
+                .ok("/web/api/get/thread/", "{kind: 'task', subject_id: %s}", task.id())
+                .shows("{messages: []}");
     }
 
     @Test
