@@ -61,12 +61,20 @@ record CampaignJoinService(Bus bus, Database db) {
             Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
             Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
             Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
+            Future<Boolean> admitted = eligible.chosen()
+                    ? CampaignJoinRepository.admit(tx, campaignId, userId)
+                    : Future.succeededFuture(false);
             return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
                     .compose(taken -> entered.compose(isNew -> {
                         if (!isNew) {
                             throw CampaignsError.alreadyJoined(campaignId);
                         }
-                        return tasks.compose(promised -> promise(tx, campaignId, taken, promised));
+                        return Future.all(tasks, admitted).compose(both -> {
+                            if (eligible.byChoice() && !admitted.result()) {
+                                throw notAvailable(Unavailable.APPLICATION_REQUIRED);
+                            }
+                            return promise(tx, campaignId, taken, tasks.result());
+                        });
                     }));
         });
     }
@@ -94,6 +102,9 @@ record CampaignJoinService(Bus bus, Database db) {
         }
         if (eligibility.isJoined()) {
             return Optional.of(CampaignsError.alreadyJoined(campaignId));
+        }
+        if (eligibility.byChoice() && !eligibility.chosen()) {
+            return Optional.of(notAvailable(Unavailable.APPLICATION_REQUIRED));
         }
         if (eligibility.campaignsNow() >= maxCampaigns) {
             return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));

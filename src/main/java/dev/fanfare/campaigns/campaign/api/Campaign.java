@@ -24,6 +24,7 @@ import java.util.List;
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
@@ -44,6 +45,7 @@ public record Campaign(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
+        @OneOf(words = {"open", "choice"}) String admission,
         @OneOf(CampaignState.class) String status,
         Instant createdAt,
         @Nullable Instant activatedAt,

@@ -29,6 +29,7 @@ import java.util.List;
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
  */
 @PartialBuilder
 public record CampaignFields(
@@ -75,7 +76,10 @@ public record CampaignFields(
         @Min(1) Integer maxParticipants,
         @Size(max = 300) List<@NotNull Integer> countries,
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
-        Boolean cause)
+        Boolean cause,
+
+        @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
+        String admission)
         implements Patch<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
@@ -99,6 +103,7 @@ public record CampaignFields(
             .countries(List.of())
             .categories(List.of())
             .cause(false)
+            .admission("open")
             .build();
 
     public CampaignFields {

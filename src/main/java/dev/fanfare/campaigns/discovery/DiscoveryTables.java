@@ -1,0 +1,54 @@
+package dev.fanfare.campaigns.discovery;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
+
+/** What publishers and advertisers say about finding each other. */
+public final class DiscoveryTables {
+    private DiscoveryTables() {}
+
+    private static final String SETTING = "a setting of its publisher";
+    private static final String JOINING = "joining ends them in its own transaction";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            DiscoveryTables.class,
+            table("publisher_listings").kept(SETTING).exported("listed_at").erased(),
+            table("minimum_rates")
+                    .kept(SETTING)
+                    .exported("network, currency, amount as amount_minor")
+                    .erased(),
+            table("invitation_blocks")
+                    .kept(SETTING)
+                    .exported("blocked_at, advertiser_id")
+                    .erasedBy(
+                            "delete from invitation_blocks where user_id = $1",
+                            "delete from invitation_blocks where advertiser_id = $1"),
+            table("favourite_lists")
+                    .of("advertiser_id")
+                    .kept("lives as long as its advertiser keeps it")
+                    .exported("id, name, created_at")
+                    .erased(),
+            table("favourites")
+                    .kept("a part of favourite_lists")
+                    .exportedBy("favourites", """
+                            select f.list_id, f.user_id, f.added_at
+                            from favourites f join favourite_lists l on l.id = f.list_id
+                            where l.advertiser_id = $1 order by f.list_id, f.user_id""")
+                    .erased(),
+            table("campaign_invitations")
+                    .alsoWrittenBy("campaigns.campaign", JOINING)
+                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
+                    .exported("id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at")
+                    .erasedBy(
+                            "delete from campaign_invitations where user_id = $1",
+                            "delete from campaign_invitations where advertiser_id = $1"),
+            table("campaign_applications")
+                    .alsoWrittenBy("campaigns.campaign", JOINING)
+                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
+                    .exported(
+                            "id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at,"
+                                    + " expires_at, decided_at, reason, ended_at")
+                    .erased());
+}
