@@ -70,7 +70,7 @@ record ListingService(Database db, NetworkKinds kinds) {
         List<MinimumRate> given = rates == null ? List.of() : rates;
         for (int i = 0; i < given.size(); i++) {
             MinimumRate rate = given.get(i);
-            String at = "minimum_rates." + i + ".";
+            String at = "minimum_rates[" + i + "].";
             String network = rate.network().strip().toLowerCase(Locale.ROOT);
             Optional<Money> amount = Money.parse(rate.amount(), rate.currency());
             if (kinds.find(network).isEmpty()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireApplications;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
@@ -208,7 +209,7 @@ class CampaignApplicationsTest {
         stranger.refused(404, "not_found", OWN + "withdraw/", "{application_id: %s}", id);
         assertThat(stranger.ok(OWN).at("applications")).isEmpty();
         advertiser.refused(403, "permission_denied", APPLY, "{campaign_id: %s, text: 'x'}", campaign.id());
-        world.promoted(publisher, dev.fanfare.platform.bus.Permission.CAMPAIGNS_MANAGE)
+        world.promoted(publisher, Permission.CAMPAIGNS_MANAGE)
                 .refused(403, "permission_denied", RECEIVED + "decide/", decide, id);
         world.operator().ok(RECEIVED + "decide/", decide, id);
         assertThat(advertiser
