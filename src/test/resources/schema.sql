@@ -442,6 +442,58 @@ table billing_profiles
   constraint billing_profiles_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
   constraint billing_profiles_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
 
+table campaign_applications
+  id bigint not null generated always as identity
+  campaign_id bigint not null
+  user_id bigint not null
+  text text not null
+  proposed_rate bigint
+  currency text not null
+  status text not null default 'open'::text
+  applied_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  decided_by bigint
+  decided_at timestamp with time zone
+  reason text
+  ended_at timestamp with time zone
+  constraint campaign_applications_pkey PRIMARY KEY (id)
+  constraint campaign_applications_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint campaign_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint campaign_applications_ended CHECK (((status = ANY (ARRAY['open'::text, 'accepted'::text])) = (ended_at IS NULL)))
+  constraint campaign_applications_proposed_rate_check CHECK ((proposed_rate > 0))
+  constraint campaign_applications_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'joined'::text, 'expired'::text])))
+  constraint campaign_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX campaign_applications_expiring ON public.campaign_applications USING btree (expires_at) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]))
+  CREATE INDEX campaign_applications_of_campaign ON public.campaign_applications USING btree (campaign_id, id DESC)
+  CREATE INDEX campaign_applications_of_user ON public.campaign_applications USING btree (user_id, id DESC)
+  CREATE UNIQUE INDEX campaign_applications_once ON public.campaign_applications USING btree (campaign_id, user_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))
+  CREATE INDEX campaign_applications_over ON public.campaign_applications USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+
+table campaign_invitations
+  id bigint not null generated always as identity
+  campaign_id bigint not null
+  advertiser_id bigint not null
+  user_id bigint not null
+  message text not null
+  status text not null default 'open'::text
+  invited_by bigint not null
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint campaign_invitations_pkey PRIMARY KEY (id)
+  constraint campaign_invitations_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint campaign_invitations_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint campaign_invitations_ended CHECK (((status = 'open'::text) = (ended_at IS NULL)))
+  constraint campaign_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint campaign_invitations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])))
+  constraint campaign_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX campaign_invitations_by_time ON public.campaign_invitations USING btree (advertiser_id, invited_at)
+  CREATE INDEX campaign_invitations_expiring ON public.campaign_invitations USING btree (expires_at) WHERE (status = 'open'::text)
+  CREATE INDEX campaign_invitations_of_advertiser ON public.campaign_invitations USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaign_invitations_of_user ON public.campaign_invitations USING btree (user_id, id DESC)
+  CREATE UNIQUE INDEX campaign_invitations_open ON public.campaign_invitations USING btree (campaign_id, user_id) WHERE (status = 'open'::text)
+  CREATE INDEX campaign_invitations_over ON public.campaign_invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+
 table campaigns
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -488,8 +540,10 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  admission text not null default 'open'::text
   updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
+  constraint campaigns_admission_check CHECK ((admission = ANY (ARRAY['open'::text, 'choice'::text])))
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
   constraint campaigns_best_post_promised_check CHECK ((best_post_promised >= 0))
@@ -521,7 +575,7 @@ table campaigns
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
-  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -903,6 +957,24 @@ table external_identities
   constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX external_identities_of_user ON public.external_identities USING btree (user_id)
 
+table favourite_lists
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  name text not null
+  created_at timestamp with time zone not null default now()
+  constraint favourite_lists_pkey PRIMARY KEY (id)
+  constraint favourite_lists_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint favourite_lists_once UNIQUE (advertiser_id, name)
+
+table favourites
+  list_id bigint not null
+  user_id bigint not null
+  added_at timestamp with time zone not null default now()
+  constraint favourites_pkey PRIMARY KEY (list_id, user_id)
+  constraint favourites_list_id_fkey FOREIGN KEY (list_id) REFERENCES favourite_lists(id) ON DELETE CASCADE
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX favourites_of_user ON public.favourites USING btree (user_id)
+
 table funding_payments
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -938,6 +1010,15 @@ table installation
   constraint installation_pkey PRIMARY KEY (id)
   constraint installation_single_check CHECK (single)
   constraint installation_single_key UNIQUE (single)
+
+table invitation_blocks
+  user_id bigint not null
+  advertiser_id bigint not null
+  blocked_at timestamp with time zone not null default now()
+  constraint invitation_blocks_pkey PRIMARY KEY (user_id, advertiser_id)
+  constraint invitation_blocks_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint invitation_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX invitation_blocks_of_advertiser ON public.invitation_blocks USING btree (advertiser_id)
 
 table invoice_credits
   advertiser_id bigint not null
@@ -1190,6 +1271,15 @@ table media_chunks
   constraint media_chunks_pkey PRIMARY KEY (media_id, "position")
   constraint media_chunks_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
   constraint media_chunks_position_check CHECK (("position" >= 0))
+
+table minimum_rates
+  user_id bigint not null
+  network text not null
+  currency text not null
+  amount bigint not null
+  constraint minimum_rates_pkey PRIMARY KEY (user_id, network, currency)
+  constraint minimum_rates_amount_check CHECK ((amount > 0))
+  constraint minimum_rates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
 table notification_feeds
   user_id bigint not null
@@ -1664,6 +1754,12 @@ table provider_messages
   received_at timestamp with time zone not null default now()
   constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
   CREATE INDEX provider_messages_by_time ON public.provider_messages USING btree (received_at)
+
+table publisher_listings
+  user_id bigint not null
+  listed_at timestamp with time zone
+  constraint publisher_listings_pkey PRIMARY KEY (user_id)
+  constraint publisher_listings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
 table publisher_statements
   id bigint not null generated always as identity

@@ -78,6 +78,13 @@ class DangerousEndpointsTest {
             "/api/advertiser/team/invite/",
             "/api/advertiser/team/remove/",
             "/api/advertiser/team/role/",
+            // Who is asked to take part in a campaign, for the pay that it offers.
+            "/api/advertiser/applications/decide/",
+            "/api/advertiser/favourites/change/",
+            "/api/advertiser/favourites/delete/",
+            "/api/advertiser/favourites/save/",
+            "/api/advertiser/invitations/cancel/",
+            "/api/advertiser/invitations/send/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
             "/admin/api/connections/bulk-review/",

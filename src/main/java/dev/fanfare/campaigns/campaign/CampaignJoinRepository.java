@@ -218,22 +218,4 @@ final class CampaignJoinRepository {
     static Future<Void> reserveBestPost(Tx tx, long campaignId, long amount) {
         return tx.pipeline(PROMISE_BEST_POST, campaignId, amount);
     }
-
-    private static final String ADMIT = """
-            with applied as (
-              update campaign_applications set status = 'joined', ended_at = now()
-              where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
-              returning id
-            ), invited as (
-              update campaign_invitations set status = 'accepted', ended_at = now()
-              where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
-              returning id
-            )
-            select exists (select from applied) or exists (select from invited) as admitted
-            """;
-
-    /** Ends the application and the invitation by which the user joins; false if there are none, or no longer. */
-    static Future<Boolean> admit(Tx tx, long campaignId, long userId) {
-        return tx.get(ADMIT, Boolean.class, campaignId, userId);
-    }
 }

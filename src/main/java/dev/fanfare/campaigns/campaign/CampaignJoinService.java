@@ -13,6 +13,7 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
@@ -62,7 +63,7 @@ record CampaignJoinService(Bus bus, Database db) {
             Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
             Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
             Future<Boolean> admitted = eligible.chosen()
-                    ? CampaignJoinRepository.admit(tx, campaignId, userId)
+                    ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
                     : Future.succeededFuture(false);
             return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
                     .compose(taken -> entered.compose(isNew -> {
@@ -70,10 +71,11 @@ record CampaignJoinService(Bus bus, Database db) {
                             throw CampaignsError.alreadyJoined(campaignId);
                         }
                         return Future.all(tasks, admitted).compose(both -> {
-                            if (eligible.byChoice() && !admitted.result()) {
+                            boolean isAdmitted = both.resultAt(1);
+                            if (eligible.byChoice() && !isAdmitted) {
                                 throw notAvailable(Unavailable.APPLICATION_REQUIRED);
                             }
-                            return promise(tx, campaignId, taken, tasks.result());
+                            return promise(tx, campaignId, taken, both.resultAt(0));
                         });
                     }));
         });

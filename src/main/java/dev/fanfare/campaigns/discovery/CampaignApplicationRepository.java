@@ -3,7 +3,6 @@ package dev.fanfare.campaigns.discovery;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
-import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.CampaignApplication;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
@@ -13,11 +12,10 @@ import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Applications to campaigns that choose. Joining ends them, in the campaigns domain. */
+/** Reads applications to campaigns that choose. */
 final class CampaignApplicationRepository {
     /** Of an application x that is not yet ended, though its time or its campaign c is over. */
     private static final String STATUS = """
@@ -58,27 +56,6 @@ final class CampaignApplicationRepository {
         return tx.find(FIND_APPLYING, Applying.class, campaignId, userId);
     }
 
-    /** A new application. */
-    record Received(long id, Instant expiresAt) {}
-
-    private static final String INSERT = """
-            insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
-            select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
-            from campaigns c
-            where c.id = $1
-            on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
-            returning id, expires_at
-            """;
-
-    /**
-     * Empty if the user has applied before.
-     *
-     * @param proposedRate in minor units of the campaign's currency; null for none
-     */
-    static Future<Optional<Received>> insert(Tx tx, long campaignId, long userId, String text, Long proposedRate) {
-        return tx.find(INSERT, Received.class, campaignId, userId, text, proposedRate);
-    }
-
     /** Whose application it is, for whose campaign, and its state. */
     record Subject(long advertiserId, long userId, String status) {}
 
@@ -90,39 +67,6 @@ final class CampaignApplicationRepository {
 
     static Future<Optional<Subject>> find(Tx tx, long id) {
         return tx.find(FIND, Subject.class, id);
-    }
-
-    private static final String DECIDE = """
-            update campaign_applications x
-            set status = $2, decided_by = $4, decided_at = now(), reason = $5,
-                expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
-                                  else x.expires_at end,
-                ended_at = case when $2 = 'accepted' then null else now() end
-            from campaigns c
-            where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
-              and c.status not in ('completed', 'cancelled')
-            returning x.expires_at
-            """;
-
-    /**
-     * Returns until when it holds; empty if the transition is impossible.
-     *
-     * @param joinDays days in which an accepted publisher may join
-     */
-    static Future<Optional<Instant>> decide(
-            Tx tx, long id, ApplicationTransition move, long deciderId, String reason, int joinDays) {
-        return tx.find(DECIDE, Instant.class, id, move.to().code(), move.startCodes(), deciderId, reason, joinDays);
-    }
-
-    private static final String WITHDRAW = """
-            update campaign_applications set status = 'withdrawn', ended_at = now()
-            where id = $1 and status = any ($2) and expires_at > now()
-            """;
-
-    /** Returns false if it is impossible. */
-    static Future<Boolean> withdraw(Tx tx, long id) {
-        return tx.execute(WITHDRAW, id, ApplicationTransition.WITHDRAW.startCodes())
-                .map(withdrawn -> withdrawn == 1);
     }
 
     private static final String COLUMNS = """
@@ -166,13 +110,4 @@ final class CampaignApplicationRepository {
             where status in ('open', 'accepted') and expires_at <= now()
             order by expires_at
             """);
-
-    private static final String EXPIRE = """
-            update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
-            """;
-
-    /** Ends locked applications. */
-    static Future<Integer> expire(Tx tx, List<Long> ids) {
-        return tx.execute(EXPIRE, (Object) ids.toArray(Long[]::new));
-    }
 }

@@ -3,6 +3,8 @@ package dev.fanfare.campaigns.discovery;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository.Decision;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Applying;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Row;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Subject;
@@ -55,7 +57,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
                     Applying applying = found.filter(one -> one.state() != CampaignState.DRAFT)
                             .orElseThrow(() -> CampaignsError.notFound(campaignId));
                     check(caller, campaignId, applying);
-                    return CampaignApplicationRepository.insert(
+                    return AdmissionsRepository.insertApplication(
                             tx, campaignId, caller.id(), ask.text().strip(), minor(ask.proposedRate(), applying));
                 })
                 .compose(inserted -> {
@@ -134,17 +136,20 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
         long id = ask.applicationId();
-        return db.change(caller, ask, tx -> find(
-                        tx, id, application -> ActsFor.manages(caller, application.advertiserId()))
-                .compose(application -> {
-                    if (caller.is(application.userId())) {
-                        throw CommonFault.PERMISSION_DENIED.because("You may not decide your own application.");
-                    }
-                    return CampaignApplicationRepository.decide(tx, id, move, caller.id(), reason, config.joinDays());
-                })
-                .compose(decided -> decided.isEmpty()
-                        ? explain(tx, id, move, ActsFor.actor(caller))
-                        : note(tx, caller, id, move, reason).map(decision(move, decided.get()))));
+        return db.change(
+                caller, ask, tx -> find(tx, id, application -> ActsFor.manages(caller, application.advertiserId()))
+                        .compose(application -> {
+                            if (caller.is(application.userId())) {
+                                throw CommonFault.PERMISSION_DENIED.because("You may not decide your own application.");
+                            }
+                            return AdmissionsRepository.decideApplication(
+                                    tx,
+                                    new Decision(id, move.to().code(), caller.id(), reason, config.joinDays()),
+                                    move.startCodes());
+                        })
+                        .compose(decided -> decided.isEmpty()
+                                ? explain(tx, id, move, ActsFor.actor(caller))
+                                : note(tx, caller, id, move, reason).map(decision(move, decided.get()))));
     }
 
     private static Future<Void> note(Tx tx, Caller caller, long id, ApplicationTransition move, String reason) {
@@ -171,7 +176,8 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
     Future<Committed<ActionResult>> withdraw(Caller caller, WithdrawApplication ask) {
         long id = ask.applicationId();
         return db.change(caller, ask, tx -> find(tx, id, application -> caller.is(application.userId()))
-                .compose(application -> CampaignApplicationRepository.withdraw(tx, id))
+                .compose(application ->
+                        AdmissionsRepository.endApplication(tx, id, ApplicationTransition.WITHDRAW.startCodes()))
                 .compose(withdrawn -> withdrawn
                         ? Future.succeededFuture(new ActionResult("The application was withdrawn."))
                         : explain(tx, id, ApplicationTransition.WITHDRAW, Actor.PUBLISHER)));
@@ -221,6 +227,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
     }
 
     Future<JobResult> expire(Caller caller, ExpireApplications ask) {
-        return CampaignApplicationRepository.EXPIRED.handle(db, MAX_EXPIRED, CampaignApplicationRepository::expire);
+        return CampaignApplicationRepository.EXPIRED.handle(
+                db, MAX_EXPIRED, AdmissionsRepository::endExpiredApplications);
     }
 }

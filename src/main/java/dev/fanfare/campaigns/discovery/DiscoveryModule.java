@@ -77,7 +77,8 @@ public final class DiscoveryModule extends DomainModule {
     private void forPublishers() {
         listings.endpoint(
                 post("/api/listing/", GetListing.class, APP_USER.granted(Scope.PROFILE_READ))
-                        .summary("Show whether advertisers find you, your minimum rates and whom you have blocked."),
+                        .summary(
+                                "Show whether advertisers find you, your minimum rates and the advertisers you have blocked."),
                 s -> s::get);
         listings.change(
                 post("/api/listing/save/", SaveListing.class, APP_USER.granted(Scope.PROFILE_WRITE))
@@ -117,7 +118,7 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::listOwn);
         applications.change(
                 post("/api/campaign/applications/withdraw/", WithdrawApplication.class, WRITES)
-                        .summary("Take back an application to a campaign.")
+                        .summary("Withdraw an application to a campaign.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::withdraw);
         applications.endpoint(
@@ -172,8 +173,8 @@ public final class DiscoveryModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND, RATE_LIMIT_EXCEEDED),
                 s -> s::send);
         invitations.change(
-                post("/api/advertiser/invitations/withdraw/", WithdrawInvitation.class, MANAGES)
-                        .summary("Take back an open invitation.")
+                post("/api/advertiser/invitations/cancel/", WithdrawInvitation.class, MANAGES)
+                        .summary("Withdraw an open invitation.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::withdraw);
     }

@@ -3,14 +3,12 @@ package dev.fanfare.campaigns.discovery;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
-import dev.fanfare.platform.tables.RetentionConfig;
 
 /** What publishers and advertisers say about finding each other. */
 public final class DiscoveryTables {
     private DiscoveryTables() {}
 
     private static final String SETTING = "a setting of its publisher";
-    private static final String JOINING = "joining ends them in its own transaction";
 
     public static final OwnedTables ALL = OwnedTables.of(
             DiscoveryTables.class,
@@ -36,19 +34,5 @@ public final class DiscoveryTables {
                             select f.list_id, f.user_id, f.added_at
                             from favourites f join favourite_lists l on l.id = f.list_id
                             where l.advertiser_id = $1 order by f.list_id, f.user_id""")
-                    .erased(),
-            table("campaign_invitations")
-                    .alsoWrittenBy("campaigns.campaign", JOINING)
-                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
-                    .exported("id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at")
-                    .erasedBy(
-                            "delete from campaign_invitations where user_id = $1",
-                            "delete from campaign_invitations where advertiser_id = $1"),
-            table("campaign_applications")
-                    .alsoWrittenBy("campaigns.campaign", JOINING)
-                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
-                    .exported(
-                            "id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at,"
-                                    + " expires_at, decided_at, reason, ended_at")
                     .erased());
 }

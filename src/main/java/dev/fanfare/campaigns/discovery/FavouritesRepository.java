@@ -73,7 +73,7 @@ final class FavouritesRepository {
             """;
 
     /** May violate {@value #ONCE}. */
-    static Future<Integer> rename(Tx tx, long listId, String name) {
+    static Future<Integer> updateName(Tx tx, long listId, String name) {
         return tx.execute(RENAME, listId, name);
     }
 

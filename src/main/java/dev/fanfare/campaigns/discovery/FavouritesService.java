@@ -6,11 +6,14 @@ import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteListSaved;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteLists;
 import dev.fanfare.campaigns.discovery.api.Favourites.ListFavourites;
 import dev.fanfare.campaigns.discovery.api.Favourites.SaveFavouriteList;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
@@ -41,10 +44,18 @@ record FavouritesService(Database db) {
         return db.change(caller, ask, tx -> (ask.listId() == null
                                 ? create(tx, advertiserId, name)
                                 : rename(tx, advertiserId, ask.listId(), name))
-                        .compose(id -> note(tx, caller, "save", id, Map.of("name", name))
+                        .compose(id -> tellOwner(tx, caller, advertiserId)
+                                .compose(told -> note(tx, caller, "save", id, Map.of("name", name)))
                                 .map(new FavouriteListSaved("success", Translatable.of("The list was saved."), id))))
                 .recover(ConstraintErrors.map(
                         Map.of(FavouritesRepository.ONCE, () -> CommonFault.duplicate("favourite_list", "name"))));
+    }
+
+    /** What staff change for an advertiser, its own account is told. */
+    private static Future<Void> tellOwner(Tx tx, Caller caller, long advertiserId) {
+        return caller.isOfTeam(advertiserId)
+                ? Future.succeededFuture()
+                : Outbox.write(tx, caller.requestId(), AccountMail.to(advertiserId, MailKind.ACCOUNT_CHANGED));
     }
 
     private static Future<Long> create(Tx tx, long advertiserId, String name) {
@@ -64,7 +75,7 @@ record FavouritesService(Database db) {
             if (owner.filter(id -> id == advertiserId).isEmpty()) {
                 throw notFound(listId);
             }
-            return FavouritesRepository.rename(tx, listId, name).map(listId);
+            return FavouritesRepository.updateName(tx, listId, name).map(listId);
         });
     }
 

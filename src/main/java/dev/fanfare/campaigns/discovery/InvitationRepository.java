@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.discovery;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
-import dev.fanfare.campaigns.discovery.api.InvitationTransition;
 import dev.fanfare.campaigns.discovery.api.Invitations.Invitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
@@ -17,7 +16,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** Invitations to campaigns. Joining accepts them, in the campaigns domain. */
+/** Reads invitations to campaigns. */
 final class InvitationRepository {
     /** Of an open invitation i whose campaign c was cancelled or completed before its time. */
     private static final String STATUS = """
@@ -79,26 +78,8 @@ final class InvitationRepository {
             """.formatted(PublisherCardsRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRates.PAYS_ENOUGH);
 
     /** What inviting these users comes to, in this order. */
-    static Future<List<Judged>> judge(Tx tx, long campaignId, List<Long> userIds) {
+    static Future<List<Judged>> listJudged(Tx tx, long campaignId, List<Long> userIds) {
         return tx.list(JUDGE, Judged.class, campaignId, userIds.toArray(Long[]::new));
-    }
-
-    /** A new invitation. */
-    record Sent(long id, long userId) {}
-
-    private static final String INSERT = """
-            insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
-            select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
-            from campaigns c, unnest($2::bigint[]) as w (user_id)
-            where c.id = $1
-            order by w.user_id
-            on conflict (campaign_id, user_id) where status = 'open' do nothing
-            returning id, user_id
-            """;
-
-    /** Invites users, but for those who were invited meanwhile. */
-    static Future<List<Sent>> insert(Tx tx, long campaignId, List<Long> userIds, String message, long inviterId) {
-        return tx.list(INSERT, Sent.class, campaignId, userIds.toArray(Long[]::new), message, inviterId);
     }
 
     /** Whose invitation it is, and its state. */
@@ -114,28 +95,8 @@ final class InvitationRepository {
         return tx.find(FIND, Subject.class, id);
     }
 
-    private static final String END = """
-            update campaign_invitations set status = $2, ended_at = now()
-            where id = $1 and status = any ($3) and expires_at > now()
-            """;
-
-    /** Returns false if the transition is impossible. */
-    static Future<Boolean> end(Tx tx, long id, InvitationTransition move) {
-        return tx.execute(END, id, move.to().code(), move.startCodes()).map(ended -> ended == 1);
-    }
-
-    private static final String DECLINE_ALL = """
-            update campaign_invitations set status = 'declined', ended_at = now()
-            where user_id = $1 and advertiser_id = $2 and status = 'open'
-            """;
-
-    /** Declines all that are open between these two. */
-    static Future<Integer> declineAll(Tx tx, long userId, long advertiserId) {
-        return tx.execute(DECLINE_ALL, userId, advertiserId);
-    }
-
     private static final String COLUMNS = """
-            select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, %s as status, i.invited_at,
+            select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, %s as status, i.invited_at,
                    i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
             """.formatted(STATUS);
 
@@ -188,13 +149,4 @@ final class InvitationRepository {
             where status = 'open' and expires_at <= now()
             order by expires_at
             """);
-
-    private static final String EXPIRE = """
-            update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
-            """;
-
-    /** Ends locked invitations. */
-    static Future<Integer> expire(Tx tx, List<Long> ids) {
-        return tx.execute(EXPIRE, (Object) ids.toArray(Long[]::new));
-    }
 }

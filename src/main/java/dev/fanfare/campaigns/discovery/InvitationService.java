@@ -1,10 +1,11 @@
 package dev.fanfare.campaigns.discovery;
 
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository.Sent;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Campaign;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Judged;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Row;
-import dev.fanfare.campaigns.discovery.InvitationRepository.Sent;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Subject;
 import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.PublishersInvited;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireInvitations;
@@ -52,7 +53,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
                 .compose(campaign -> FavouritesRepository.lockAdvertiser(tx, campaign.advertiserId())
                         .compose(locked -> Future.all(
                                 InvitationRepository.countSent(tx, campaign.advertiserId()),
-                                InvitationRepository.judge(tx, campaignId, wanted))))
+                                InvitationRepository.listJudged(tx, campaignId, wanted))))
                 .compose(known -> {
                     List<Judged> judged = known.resultAt(1);
                     List<Long> users = judged.stream()
@@ -60,8 +61,8 @@ record InvitationService(Database db, DiscoveryConfig config) {
                             .map(Judged::userId)
                             .toList();
                     requireRoom(known.resultAt(0), users.size());
-                    String message = ask.message() == null ? "" : ask.message().strip();
-                    return InvitationRepository.insert(tx, campaignId, users, message, caller.id())
+                    String text = ask.text() == null ? "" : ask.text().strip();
+                    return AdmissionsRepository.insertInvitations(tx, campaignId, users, text, caller.id())
                             .compose(sent -> tell(tx, caller, campaignId, sent).map(answer(judged, sent)));
                 }));
     }
@@ -146,7 +147,8 @@ record InvitationService(Database db, DiscoveryConfig config) {
             Tx tx, long id, InvitationTransition move, Actor actor, Predicate<Subject> visible) {
         return InvitationRepository.find(tx, id)
                 .map(found -> found.filter(visible).orElseThrow(() -> CommonFault.notFound("campaign_invitation", id)))
-                .compose(before -> InvitationRepository.end(tx, id, move)
+                .compose(before -> AdmissionsRepository.endInvitation(
+                                tx, id, move.to().code(), move.startCodes())
                         .compose(ended -> ended
                                 ? Future.succeededFuture()
                                 : InvitationRepository.find(tx, id).compose(now -> {
@@ -191,6 +193,6 @@ record InvitationService(Database db, DiscoveryConfig config) {
     }
 
     Future<JobResult> expire(Caller caller, ExpireInvitations ask) {
-        return InvitationRepository.EXPIRED.handle(db, MAX_EXPIRED, InvitationRepository::expire);
+        return InvitationRepository.EXPIRED.handle(db, MAX_EXPIRED, AdmissionsRepository::endExpiredInvitations);
     }
 }

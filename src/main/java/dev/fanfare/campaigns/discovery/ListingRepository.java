@@ -84,7 +84,7 @@ final class ListingRepository {
             """;
 
     /** Returns false if there is no such advertiser. */
-    static Future<Boolean> block(Tx tx, long userId, long advertiserId) {
+    static Future<Boolean> insertBlock(Tx tx, long userId, long advertiserId) {
         return tx.execute(BLOCK, userId, advertiserId).map(blocked -> blocked == 1);
     }
 
@@ -92,7 +92,7 @@ final class ListingRepository {
             delete from invitation_blocks where user_id = $1 and advertiser_id = $2
             """;
 
-    static Future<Integer> unblock(Tx tx, long userId, long advertiserId) {
+    static Future<Integer> deleteBlock(Tx tx, long userId, long advertiserId) {
         return tx.execute(UNBLOCK, userId, advertiserId);
     }
 }

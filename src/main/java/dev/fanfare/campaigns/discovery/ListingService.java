@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.discovery;
 
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
 import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
 import dev.fanfare.campaigns.discovery.api.Listing.PublisherListing;
@@ -96,15 +97,15 @@ record ListingService(Database db, NetworkKinds kinds) {
                 caller,
                 ask,
                 tx -> ask.blocked()
-                        ? ListingRepository.block(tx, caller.id(), advertiserId)
+                        ? ListingRepository.insertBlock(tx, caller.id(), advertiserId)
                                 .compose(blocked -> {
                                     if (!blocked) {
                                         throw CommonFault.notFound("advertiser", advertiserId);
                                     }
-                                    return InvitationRepository.declineAll(tx, caller.id(), advertiserId);
+                                    return AdmissionsRepository.endInvitations(tx, caller.id(), advertiserId);
                                 })
                                 .map(new ActionResult("This advertiser no longer invites you."))
-                        : ListingRepository.unblock(tx, caller.id(), advertiserId)
+                        : ListingRepository.deleteBlock(tx, caller.id(), advertiserId)
                                 .map(new ActionResult("This advertiser may invite you again.")));
     }
 }

@@ -59,7 +59,7 @@ final class PublisherCardsRepository {
             """);
 
     /** The publishers who match, the newest first. */
-    static Future<List<Person>> search(Sql sql, SearchPublishers ask, PageRequest part) {
+    static Future<List<Person>> listMatching(Sql sql, SearchPublishers ask, PageRequest part) {
         return sql.list(
                 SEARCH.by(ask.listId(), ask.country(), code(ask.category())),
                 Person.class,

@@ -21,7 +21,7 @@ record SearchService(Database db) {
         }
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return requireList(ask)
-                .compose(known -> PublisherCardsRepository.search(db, ask, part))
+                .compose(known -> PublisherCardsRepository.listMatching(db, ask, part))
                 .map(read -> part.cut(read, Person::publisherId, Found::new))
                 .compose(found -> PublisherCardsRepository.complete(db, found.persons())
                         .map(cards -> new PublisherPage(cards, found.next())));

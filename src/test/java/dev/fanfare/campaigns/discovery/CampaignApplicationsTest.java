@@ -163,7 +163,7 @@ class CampaignApplicationsTest {
                     2,
                     i -> i == 0
                             ? invited.triesJoining(chosen.id())
-                            : advertiser.call("/api/advertiser/invitations/withdraw/", "{invitation_id: %s}", id));
+                            : advertiser.call("/api/advertiser/invitations/cancel/", "{invitation_id: %s}", id));
             assertThat(both).extracting(Answer::status).containsExactlyInAnyOrder(200, 400);
             assertThat(world.number("select participants_count from campaigns where id = ?", chosen.id()))
                     .isEqualTo(both.get(0).status() == 200 ? 1 : 0);

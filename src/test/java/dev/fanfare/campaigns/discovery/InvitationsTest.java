@@ -31,7 +31,7 @@ class InvitationsTest {
     private Answer invites(Publisher... publishers) {
         return advertiser.call(
                 SENT + "send/",
-                "{campaign_id: %s, publisher_ids: %s, message: 'Run with us.'}",
+                "{campaign_id: %s, publisher_ids: %s, text: 'Run with us.'}",
                 campaign.id(),
                 Stream.of(publishers).map(Publisher::id).toList());
     }
@@ -75,14 +75,14 @@ class InvitationsTest {
                 "invitation_id",
                 "campaign_id",
                 "campaign",
-                "message",
+                "text",
                 "status",
                 "invited_at",
                 "expires_at",
                 "ended_at",
                 "advertiser_id",
                 "advertiser");
-        assertThat(last(one).path("message").asText()).isEqualTo("Run with us.");
+        assertThat(last(one).path("text").asText()).isEqualTo("Run with us.");
         one.joins(campaign);
         assertThat(last(one).path("status").asText()).isEqualTo("accepted");
         assertThat(advertiser
@@ -112,7 +112,7 @@ class InvitationsTest {
         long id = invited(publisher);
         listed().refused(404, "not_found", OWN + "decline/", "{invitation_id: %s}", id);
         Advertiser other = world.advertiser("USD");
-        other.refused(404, "not_found", SENT + "withdraw/", "{invitation_id: %s}", id);
+        other.refused(404, "not_found", SENT + "cancel/", "{invitation_id: %s}", id);
         other.refused(404, "not_found", SENT, "{advertiser_id: %s}", advertiser.id());
         other.refused(
                 404,
@@ -127,7 +127,7 @@ class InvitationsTest {
                 4,
                 i -> i % 2 == 0
                         ? publisher.call(OWN + "decline/", "{invitation_id: %s}", id)
-                        : advertiser.call(SENT + "withdraw/", "{invitation_id: %s}", id));
+                        : advertiser.call(SENT + "cancel/", "{invitation_id: %s}", id));
         assertThat(racers).extracting(Answer::status).containsExactlyInAnyOrder(200, 400, 400, 400);
         assertThat(racers.stream().filter(one -> one.status() == 400))
                 .allSatisfy(one -> one.expectError(400, "business_error", "INVALID_TRANSITION"));

@@ -46,8 +46,8 @@ class TeamTest {
             /api/advertiser/funds/withdraw/             o - - f
             /api/advertiser/funds/withdraw/cancel/      o - - f
             /api/advertiser/invitations/                o m r f
+            /api/advertiser/invitations/cancel/         o m - -
             /api/advertiser/invitations/send/           o m - -
-            /api/advertiser/invitations/withdraw/       o m - -
             /api/advertiser/invoices/                   o m - f
             /api/advertiser/invoices/pay/               o - - f
             /api/advertiser/invoices/pdf/               o m - f

@@ -56,9 +56,10 @@ class OwnDataTest {
     @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
     void collectsAllData() throws Exception {
         user.connected();
-        user.ok(
-                "/api/listing/save/",
-                "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
+        user.web()
+                .ok(
+                        "/api/listing/save/",
+                        "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
                 user.id());

@@ -38,7 +38,9 @@ public final class CampaignApplications {
     public record ApplyToCampaign(
             @NotNull Long campaignId,
             @NotBlank @Size(max = 2_000) String text,
-            @Positive @DecimalMax("1000000000") BigDecimal proposedRate)
+
+            @Positive @DecimalMax(value = "1000000000", message = "must not be more than 1000000000")
+            BigDecimal proposedRate)
             implements Change<AppliedToCampaign> {}
 
     /**

@@ -25,12 +25,12 @@ public final class Invitations {
     /**
      * Invites publishers to a campaign, each on their own.
      *
-     * @param message for the publishers; null for none
+     * @param text for the publishers; null for none
      */
     public record SendInvitations(
             @NotNull Long campaignId,
             @NotNull @Size(min = 1, max = 100) List<@NotNull Long> publisherIds,
-            @Size(max = 1_000) String message)
+            @Size(max = 1_000) String text)
             implements Change<InvitationsSent> {
         public SendInvitations {
             publisherIds = publisherIds == null ? null : List.copyOf(publisherIds);
@@ -70,7 +70,7 @@ public final class Invitations {
                 @Nullable Long invitationId) {}
     }
 
-    /** Takes back an open invitation. */
+    /** Withdraws an open invitation. */
     public record WithdrawInvitation(@NotNull Long invitationId) implements Change<ActionResult> {}
 
     /**
@@ -117,14 +117,14 @@ public final class Invitations {
      * An invitation.
      *
      * @param campaign the name
-     * @param message empty for none
+     * @param text of the advertiser; empty for none
      * @param endedAt when it was no longer open; null while it is
      */
     public record Invitation(
             Long invitationId,
             Long campaignId,
             String campaign,
-            String message,
+            String text,
             @OneOf(InvitationState.class) String status,
             Instant invitedAt,
             Instant expiresAt,

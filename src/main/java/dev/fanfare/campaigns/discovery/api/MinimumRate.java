@@ -17,4 +17,6 @@ import java.math.BigDecimal;
 public record MinimumRate(
         @NotBlank @Size(max = 50) String network,
         @NotBlank @Size(max = 3) @CurrencyCode String currency,
-        @NotNull @Positive @DecimalMax("1000000000") @Minor BigDecimal amount) {}
+
+        @NotNull @Positive @DecimalMax(value = "1000000000", message = "must not be more than 1000000000") @Minor
+        BigDecimal amount) {}
