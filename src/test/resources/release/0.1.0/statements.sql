@@ -516,18 +516,6 @@ select (select coalesce(sum(value), 0)::bigint from counters
        (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
        null::bigint as mine
 
--- campaigns.campaign.CampaignJoinRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
-with applied as (
-  update campaign_applications set status = 'joined', ended_at = now()
-  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
-  returning id
-), invited as (
-  update campaign_invitations set status = 'accepted', ended_at = now()
-  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
-  returning id
-)
-select exists (select from applied) or exists (select from invited) as admitted
-
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
 select c.id, $2, 'joined', (select n.id from connections n
@@ -1558,6 +1546,41 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
+-- campaigns.campaign.CampaignsTables.campaign_applications_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at, expires_at, decided_at, reason, ended_at from campaign_applications where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_1: ["bigint"] -> null
+delete from campaign_applications where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_2: ["integer", "bigint"] -> null
+delete from campaign_applications
+where ctid = any (array(
+  select ctid from campaign_applications
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at from campaign_invitations where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_1: ["bigint"] -> null
+delete from campaign_invitations where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_2: ["bigint"] -> null
+delete from campaign_invitations where advertiser_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_3: ["integer", "bigint"] -> null
+delete from campaign_invitations
+where ctid = any (array(
+  select ctid from campaign_invitations
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
 -- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
 
@@ -2199,6 +2222,64 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
 select (select count(*) from given)::integer as tasks,
   coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
 
+-- campaigns.campaign.store.AdmissionsRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
+with applied as (
+  update campaign_applications set status = 'joined', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+  returning id
+), invited as (
+  update campaign_invitations set status = 'accepted', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+  returning id
+)
+select exists (select from applied) or exists (select from invited) as admitted
+
+-- campaigns.campaign.store.AdmissionsRepository.APPLY: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
+select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+from campaigns c
+where c.id = $1
+on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
+returning id, expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
+update campaign_applications x
+set status = $2, decided_by = $4, decided_at = now(), reason = $5,
+    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+                      else x.expires_at end,
+    ended_at = case when $2 = 'accepted' then null else now() end
+from campaigns c
+where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+  and c.status not in ('completed', 'cancelled')
+returning x.expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
+update campaign_invitations set status = 'declined', ended_at = now()
+where user_id = $1 and advertiser_id = $2 and status = 'open'
+
+-- campaigns.campaign.store.AdmissionsRepository.END_INVITATION: ["bigint", "text", "text[]"] -> null
+update campaign_invitations set status = $2, ended_at = now()
+where id = $1 and status = any ($3) and expires_at > now()
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_APPLICATIONS: ["bigint[]"] -> null
+update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_INVITATIONS: ["bigint[]"] -> null
+update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.INVITE: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
+insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
+select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+from campaigns c, unnest($2::bigint[]) as w (user_id)
+where c.id = $1
+order by w.user_id
+on conflict (campaign_id, user_id) where status = 'open' do nothing
+returning id, user_id
+
+-- campaigns.campaign.store.AdmissionsRepository.WITHDRAW: ["bigint", "text[]"] -> null
+update campaign_applications set status = 'withdrawn', ended_at = now()
+where id = $1 and status = any ($2) and expires_at > now()
+
 -- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
 update participations p
 set earned = p.earned + s.amount
@@ -2251,20 +2332,6 @@ set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
--- campaigns.discovery.CampaignApplicationRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
-update campaign_applications x
-set status = $2, decided_by = $4, decided_at = now(), reason = $5,
-    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
-                      else x.expires_at end,
-    ended_at = case when $2 = 'accepted' then null else now() end
-from campaigns c
-where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
-  and c.status not in ('completed', 'cancelled')
-returning x.expires_at
-
--- campaigns.discovery.CampaignApplicationRepository.EXPIRE: ["bigint[]"] -> null
-update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
-
 -- campaigns.discovery.CampaignApplicationRepository.EXPIRED: [] -> ["bigint"]
 select id
 from campaign_applications
@@ -2311,14 +2378,6 @@ select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admissi
  as in_category
 from campaigns c join users u on u.id = $2
 where c.id = $1
-
--- campaigns.discovery.CampaignApplicationRepository.INSERT: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
-insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
-select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
-from campaigns c
-where c.id = $1
-on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
-returning id, expires_at
 
 -- campaigns.discovery.CampaignApplicationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
@@ -2389,45 +2448,6 @@ where x.user_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted'
      then 'expired' else x.status end = $4
 order by x.id desc
 limit $3
-
--- campaigns.discovery.CampaignApplicationRepository.WITHDRAW: ["bigint", "text[]"] -> null
-update campaign_applications set status = 'withdrawn', ended_at = now()
-where id = $1 and status = any ($2) and expires_at > now()
-
--- campaigns.discovery.DiscoveryTables.campaign_applications_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at, expires_at, decided_at, reason, ended_at from campaign_applications where user_id = $1 order by 1 limit 50000) r
-
--- campaigns.discovery.DiscoveryTables.campaign_applications_1: ["bigint"] -> null
-delete from campaign_applications where user_id = $1
-
--- campaigns.discovery.DiscoveryTables.campaign_applications_2: ["integer", "bigint"] -> null
-delete from campaign_applications
-where ctid = any (array(
-  select ctid from campaign_applications
-  where ended_at < now() - make_interval(days => $1)
-  order by ended_at
-  limit $2
-  for update skip locked
-))
-
--- campaigns.discovery.DiscoveryTables.campaign_invitations_0: ["bigint"] -> ["text"]
-select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at from campaign_invitations where user_id = $1 order by 1 limit 50000) r
-
--- campaigns.discovery.DiscoveryTables.campaign_invitations_1: ["bigint"] -> null
-delete from campaign_invitations where user_id = $1
-
--- campaigns.discovery.DiscoveryTables.campaign_invitations_2: ["bigint"] -> null
-delete from campaign_invitations where advertiser_id = $1
-
--- campaigns.discovery.DiscoveryTables.campaign_invitations_3: ["integer", "bigint"] -> null
-delete from campaign_invitations
-where ctid = any (array(
-  select ctid from campaign_invitations
-  where ended_at < now() - make_interval(days => $1)
-  order by ended_at
-  limit $2
-  for update skip locked
-))
 
 -- campaigns.discovery.DiscoveryTables.favourite_lists_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, created_at from favourite_lists where advertiser_id = $1 order by 1 limit 50000) r
@@ -2519,17 +2539,6 @@ select count(*) as sent
 from campaign_invitations
 where advertiser_id = $1 and invited_at > now() - interval '24 hours'
 
--- campaigns.discovery.InvitationRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
-update campaign_invitations set status = 'declined', ended_at = now()
-where user_id = $1 and advertiser_id = $2 and status = 'open'
-
--- campaigns.discovery.InvitationRepository.END: ["bigint", "text", "text[]"] -> null
-update campaign_invitations set status = $2, ended_at = now()
-where id = $1 and status = any ($3) and expires_at > now()
-
--- campaigns.discovery.InvitationRepository.EXPIRE: ["bigint[]"] -> null
-update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
-
 -- campaigns.discovery.InvitationRepository.EXPIRED: [] -> ["bigint"]
 select id
 from campaign_invitations
@@ -2565,15 +2574,6 @@ select advertiser_id, status in ('pending', 'active', 'paused') and date_end > n
 from campaigns
 where id = $1
 
--- campaigns.discovery.InvitationRepository.INSERT: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
-insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
-select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
-from campaigns c, unnest($2::bigint[]) as w (user_id)
-where c.id = $1
-order by w.user_id
-on conflict (campaign_id, user_id) where status = 'open' do nothing
-returning id, user_id
-
 -- campaigns.discovery.InvitationRepository.JUDGE: ["bigint", "bigint[]"] -> ["bigint", "text"]
 select w.user_id,
        case when not coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false)
@@ -2605,7 +2605,7 @@ left join publisher_listings l on l.user_id = u.id
 order by w.position
 
 -- campaigns.discovery.InvitationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2618,7 +2618,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2631,7 +2631,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2645,7 +2645,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2659,7 +2659,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
@@ -2671,7 +2671,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser

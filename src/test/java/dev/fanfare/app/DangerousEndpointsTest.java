@@ -78,13 +78,6 @@ class DangerousEndpointsTest {
             "/api/advertiser/team/invite/",
             "/api/advertiser/team/remove/",
             "/api/advertiser/team/role/",
-            // Who is asked to take part in a campaign, for the pay that it offers.
-            "/api/advertiser/applications/decide/",
-            "/api/advertiser/favourites/change/",
-            "/api/advertiser/favourites/delete/",
-            "/api/advertiser/favourites/save/",
-            "/api/advertiser/invitations/cancel/",
-            "/api/advertiser/invitations/send/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
             "/admin/api/connections/bulk-review/",
@@ -201,7 +194,7 @@ class DangerousEndpointsTest {
                 .filter(path -> !path.startsWith("/admin/api/lists/"))
                 .collect(Collectors.toSet());
         assertThat(alone)
-                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, HELP, OF_THE_INTERFACE)
+                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, ChangesByTeams.OF_DISCOVERY, HELP, OF_THE_INTERFACE)
                         .flatMap(Set::stream)
                         .collect(Collectors.toSet()));
         assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))
