@@ -82,7 +82,8 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::get);
         listings.change(
                 post("/api/listing/save/", SaveListing.class, APP_USER.granted(Scope.PROFILE_WRITE))
-                        .summary("Choose whether advertisers find you, and your minimum rates."),
+                        .summary("Choose whether advertisers find you, and your minimum rates.")
+                        .errors(MISSING_FIELDS),
                 s -> s::save);
         invitations.endpoint(
                 post("/api/campaign/invitations/", ListOwnInvitations.class, READS)

@@ -138,8 +138,10 @@ final class InvitationRepository {
             """, "and " + STATUS + " = ?");
 
     /** The newest first. */
-    static Future<List<OwnInvitations.Item>> listOwn(Sql sql, long userId, ListOwnInvitations ask, PageRequest part) {
-        return sql.list(LIST_OWN.by(ask.status()), OwnInvitations.Item.class, userId, part.beforeId(), part.limit());
+    static Future<List<OwnInvitations.Received>> listOwn(
+            Sql sql, long userId, ListOwnInvitations ask, PageRequest part) {
+        return sql.list(
+                LIST_OWN.by(ask.status()), OwnInvitations.Received.class, userId, part.beforeId(), part.limit());
     }
 
     /** Open invitations whose time is over. */

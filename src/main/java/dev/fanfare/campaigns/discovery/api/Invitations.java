@@ -150,7 +150,7 @@ public final class Invitations {
      * @param next the {@code cursor} of the part that follows; left out at the end
      */
     public record OwnInvitations(
-            List<Item> invitations,
+            List<Received> invitations,
             @JsonInclude(JsonInclude.Include.NON_NULL) String next) implements Message {
         public OwnInvitations {
             invitations = List.copyOf(invitations);
@@ -162,7 +162,7 @@ public final class Invitations {
          * @param advertiserId whose further invitations can be blocked
          * @param advertiser the name of its brand
          */
-        public record Item(@JsonUnwrapped Invitation invitation, Long advertiserId, String advertiser) {}
+        public record Received(@JsonUnwrapped Invitation invitation, Long advertiserId, String advertiser) {}
     }
 
     /** Declines an open invitation. */
