@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** Lets advertisers search the publishers who agreed to be found. */
 record SearchService(Database db) {
@@ -27,13 +28,12 @@ record SearchService(Database db) {
                         .map(cards -> new PublisherPage(cards, found.next())));
     }
 
-    private Future<Void> requireList(SearchPublishers ask) {
+    /** The list's advertiser; empty without a list. */
+    private Future<Optional<Long>> requireList(SearchPublishers ask) {
         return ask.listId() == null
-                ? Future.succeededFuture()
-                : FavouritesRepository.findOwner(db, ask.listId()).map(owner -> {
-                    owner.filter(ask.advertiserId()::equals)
-                            .orElseThrow(() -> CommonFault.notFound("favourite_list", ask.listId()));
-                    return null;
-                });
+                ? Future.succeededFuture(Optional.empty())
+                : FavouritesRepository.findOwner(db, ask.listId())
+                        .map(owner -> Optional.of(owner.filter(ask.advertiserId()::equals)
+                                .orElseThrow(() -> CommonFault.notFound("favourite_list", ask.listId()))));
     }
 }
