@@ -110,6 +110,9 @@ final class SimulatedStripe implements SimulatedProvider {
             String account = question.headers().get("Stripe-Account");
             return account == null ? move("po_", "payout", form, -1) : payOut(account, form);
         }
+        if ("/v1/simulated/exchange".equals(path)) {
+            return own.exchange(form.get("currency"));
+        }
         if ("/v1/topups".equals(path)) {
             return move("tu_", "topup", form, 1);
         }

@@ -12,7 +12,8 @@ import java.util.TreeSet;
 
 /**
  * Our own balance at Stripe: the sum of its balance transactions, each net of its fee. What is paid by card is pending for
- * two days. A balance may be overdrawn.
+ * two days. A balance may be overdrawn. Beside its API: {@code POST /v1/simulated/exchange} exchanges the last transaction,
+ * one to one, to a {@code currency}.
  */
 final class SimulatedStripeBalance {
     private static final String BALANCE = "/v1/balance";
@@ -65,6 +66,12 @@ final class SimulatedStripeBalance {
                 .putNull("description");
         made.set("source", source);
         transactions.add(made);
+    }
+
+    Answer exchange(String currency) {
+        ObjectNode last = transactions.get(transactions.size() - 1);
+        last.set("source", last.path("source").deepCopy());
+        return new Answer(200, last.put(CURRENCY, currency).put("exchange_rate", 1));
     }
 
     Answer answer(Question question) {

@@ -4,7 +4,6 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.util.Objects;
 import java.util.Optional;
 
 /** What a line of a provider's report was for. */
@@ -39,7 +38,7 @@ final class ProviderLinesRepository {
                 Known.class,
                 line.source(),
                 line.endToEndId(),
-                Objects.requireNonNullElse(line.original(), line.transactionId()),
+                line.original() == null ? line.transactionId() : line.original(),
                 line.cashAccountId(),
                 line.id());
     }

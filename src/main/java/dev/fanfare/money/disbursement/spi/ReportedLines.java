@@ -28,12 +28,17 @@ public final class ReportedLines {
      * @param line with what else is known of the movement
      */
     public void add(String id, LocalDate day, Money amount, Money fee, BankLineBuilder line) {
-        add(id, day, amount, line.bankReference(id));
+        BankLine movement = line.bankReference(id).build();
+        // As all lines, the newest first.
         add(
                 id + ":fee",
                 day,
                 fee,
-                BankLineBuilder.builder().what(What.CHARGED).bankReference(id));
+                BankLineBuilder.builder()
+                        .what(What.CHARGED)
+                        .bankReference(id)
+                        .code(movement.code()));
+        add(id, day, amount, BankLineBuilder.builder(movement));
     }
 
     private void add(String key, LocalDate day, Money amount, BankLineBuilder line) {

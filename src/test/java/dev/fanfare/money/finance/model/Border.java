@@ -71,6 +71,7 @@ final class Border {
     private final People people;
     private final Clerk clerk = new Clerk(this);
     private final BankActs others = new BankActs(this);
+    final OutsideProviders providers;
     private final Map<String, Advertiser> advertisers = new HashMap<>();
     private final List<Long> payouts = new ArrayList<>();
     private final List<Long> told = new ArrayList<>();
@@ -83,6 +84,8 @@ final class Border {
         this.node = node;
         this.people = people;
         this.bank = new OutsideBank(node.world());
+        this.providers = new OutsideProviders(this);
+        providers.read();
         for (String currency : CURRENCIES) {
             Advertiser advertiser = node.world().advertiser(currency);
             advertisers.put(currency, advertiser);
@@ -126,6 +129,8 @@ final class Border {
             case WITHDRAW -> withdraw(op);
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
             case CALL_PROVIDERS -> callProviders();
+            case PAY_BY_CARD, REVERSE_CARD, MOVE_BALANCE -> providers.act(op);
+            case READ_REPORTS -> providers.read();
             case CLOSE_MONTH -> closeMonth();
             default -> others.act(op);
         }
@@ -134,6 +139,7 @@ final class Border {
     /** The bank ends what it has begun and says so, and staff decide on everything that it said. */
     void end() {
         others.end();
+        providers.decide();
         clerk.decide(true);
         BorderChecks.check(this);
     }

@@ -28,14 +28,18 @@ final class BorderChecks {
             assertThat(balance(border, """
                 kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
                 """, currency))
-                    .as("in transit, but for what providers paid, in %s", currency)
+                    .as("in transit, but for what providers have sent and not settled, in %s", currency)
                     .isEqualTo(border.node.number("""
-                        select coalesce(sum(amount - fees), 0)::bigint from payouts
-                        where status = 'completed' and method in ('paypal', 'stripe') and currency = ?
-                        """, currency));
+                        select coalesce(sum(case when credit then amount else -amount end), 0)::bigint
+                          + (select coalesce(sum(amount - fees), 0)::bigint from payouts
+                             where status = 'completed' and method in ('paypal', 'stripe') and currency = ?)
+                        from bank_lines
+                        where source in ('stripe', 'paypal') and subject like 'transfer:%' and currency = ?
+                        """, currency, currency));
+            checkProviders(border, currency);
         }
         assertThat(paidIn(border))
-                .as("BD-02 what advertisers have paid in, as the bank knows it")
+                .as("BD-02 what advertisers have paid in, as the bank and Stripe know it")
                 .isEqualTo(bankPaidIn(border));
         border.bank.files().forEach(file -> file.payments()
                 .forEach(payment -> assertThat(border.node.text("""
@@ -46,6 +50,28 @@ final class BorderChecks {
         assertThat(border.node.sql("""
             select id from bank_lines where status = 'unmatched' and source = 'camt.053'
             """).numbers()).as("lines without a way").isEmpty();
+    }
+
+    private static void checkProviders(Border border, String currency) {
+        for (String provider : List.of("stripe", "paypal")) {
+            assertThat(-balance(
+                            border,
+                            "cash_account_id in (select id from cash_accounts where kind = '" + provider + "')",
+                            currency))
+                    .as("BD-01 our account at %s in %s, as they have it", provider, currency)
+                    .isEqualTo(border.providers.balance(provider, currency));
+        }
+    }
+
+    /** Once all transfers have ended and everything is reported. */
+    static void checkTransit(Border border) {
+        border.providers.decide();
+        for (String currency : Border.CURRENCIES) {
+            assertThat(balance(border, """
+                kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
+                """, currency)).as("BD-01 in transit at the end, in %s", currency).isZero();
+            checkProviders(border, currency);
+        }
     }
 
     private static List<String> statements(Border border, String currency) {
@@ -70,7 +96,7 @@ final class BorderChecks {
 
     private static Map<Long, Long> bankPaidIn(Border border) {
         Map<Long, Long> paid = new TreeMap<>();
-        border.advertisers().forEach(id -> paid.put(id, 0L));
+        border.advertisers().forEach(id -> paid.put(id, border.providers.paidBy(id)));
         for (Booking each : border.bank.bookings()) {
             if (List.of(Why.PAID_IN, Why.TAKEN_BACK, Why.WITHDRAWN).contains(each.why)) {
                 paid.merge(each.payer, each.credit ? each.amount.minor() : -each.amount.minor(), Long::sum);
