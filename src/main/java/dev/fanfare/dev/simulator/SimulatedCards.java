@@ -97,8 +97,7 @@ final class SimulatedCards {
         of.put("currency", form.get(price + "[currency]"));
         ObjectNode made = SimulatedStripe.object("cs_", sessions.size(), "checkout.session", of);
         String id = made.path("id").asText();
-        made.putObject("payment_metadata")
-                .put("fanfare_key", form.get("payment_intent_data[metadata][fanfare_key]"));
+        made.putObject("payment_metadata").put("fanfare_key", form.get("payment_intent_data[metadata][fanfare_key]"));
         made.put("amount_total", made.path("amount").asLong())
                 .put("client_reference_id", form.get("client_reference_id"))
                 .put("status", "open")

@@ -45,7 +45,13 @@ final class SimulatedPaypalReports {
     /** A payout leaves us, at a fee; its transaction's id. */
     String payout(String key, String value, String currency) {
         BigDecimal amount = new BigDecimal(value);
-        return add("T0001", amount.negate(), amount.multiply(FEE).setScale(amount.scale(), RoundingMode.UP), currency, key, null);
+        return add(
+                "T0001",
+                amount.negate(),
+                amount.multiply(FEE).setScale(amount.scale(), RoundingMode.UP),
+                currency,
+                key,
+                null);
     }
 
     /** A payout comes back. */
@@ -62,7 +68,14 @@ final class SimulatedPaypalReports {
             String code, BigDecimal amount, BigDecimal fee, String currency, String custom, String reference) {
         String id = "TX" + (transactions.size() + 1) + "SIMULATED";
         transactions.add(new Transaction(
-                id, code, amount, fee.negate(), currency, Instant.now().truncatedTo(ChronoUnit.SECONDS), custom, reference));
+                id,
+                code,
+                amount,
+                fee.negate(),
+                currency,
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                custom,
+                reference));
         return id;
     }
 
@@ -72,8 +85,7 @@ final class SimulatedPaypalReports {
 
     private Answer balances() {
         Map<String, BigDecimal> sums = new TreeMap<>();
-        transactions.forEach(each ->
-                sums.merge(each.currency(), each.amount().add(each.fee()), BigDecimal::add));
+        transactions.forEach(each -> sums.merge(each.currency(), each.amount().add(each.fee()), BigDecimal::add));
         sums.putIfAbsent("USD", BigDecimal.ZERO);
         ObjectNode shown = Json.mapper().createObjectNode();
         ArrayNode list = shown.putArray("balances");

@@ -118,6 +118,8 @@ final class SimulatedStripeBalance {
     }
 
     private static ObjectNode collapsed(ObjectNode transaction) {
-        return transaction.deepCopy().put("source", transaction.path("source").path("id").asText());
+        return transaction
+                .deepCopy()
+                .put("source", transaction.path("source").path("id").asText());
     }
 }

@@ -11,8 +11,7 @@ import java.util.Locale;
  * @param against what the line's money is posted against
  * @param exchanged what that was before it was exchanged to the line's currency; null: it was not
  */
-record LineDecision(
-        String status, String subject, String problem, String mayBe, AccountKind against, Money exchanged) {
+record LineDecision(String status, String subject, String problem, String mayBe, AccountKind against, Money exchanged) {
     static final String CHARGES = "charges";
 
     static LineDecision matched(String subject) {

@@ -34,8 +34,8 @@ final class ProviderLines {
 
     private static LineDecision transfer(Locked line, Known known) {
         if (!known.amount().equals(line.money())) {
-            return LineDecision.unmatched("It is of " + line.money() + ", but " + known.subject() + " is of "
-                    + known.amount() + ".");
+            return LineDecision.unmatched(
+                    "It is of " + line.money() + ", but " + known.subject() + " is of " + known.amount() + ".");
         }
         if (line.credit() ? known.moved() < 0 : known.moved() > 0) {
             return LineDecision.unmatched("Another line has moved " + known.subject() + " already.");
@@ -48,8 +48,8 @@ final class ProviderLines {
     private static LineDecision checkout(Locked line, Known known) {
         boolean isSameCurrency = known.amount().currency().equals(line.currency());
         if (isSameCurrency && !known.amount().equals(line.money())) {
-            return LineDecision.unmatched("It is of " + line.money() + ", but " + known.subject() + " is of "
-                    + known.amount() + ".");
+            return LineDecision.unmatched(
+                    "It is of " + line.money() + ", but " + known.subject() + " is of " + known.amount() + ".");
         }
         return known.moved() < 0
                 ? LineDecision.unmatched("Another line has paid " + known.subject() + " already.")

@@ -16,7 +16,8 @@ final class ProviderLinesRepository {
      */
     record Known(String subject, Money amount, String status, long moved) {}
 
-    // By our key; else by the provider's id, of itself or of what it gives back. PayPal names the line that it gives back.
+    // By our key; else by the provider's id, of itself or of what it gives back. PayPal names the line that it gives
+    // back.
     private static final String TRANSFER = """
             select s.subject, t.amount, t.currency, t.status,
               (select coalesce(sum(case when l.credit then -1 else 1 end), 0)::bigint from bank_lines l

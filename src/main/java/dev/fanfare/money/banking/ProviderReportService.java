@@ -65,7 +65,8 @@ record ProviderReportService(Bus bus, Database db) {
         Map<String, Money> balances = new TreeMap<>();
         accounts.forEach(account -> balances.put(account.currency(), Money.zero(account.currency())));
         found.balances().forEach(balance -> balances.put(balance.currency(), balance));
-        Instant first = accounts.stream().map(Account::since).min(Instant::compareTo).orElse(found.at());
+        Instant first =
+                accounts.stream().map(Account::since).min(Instant::compareTo).orElse(found.at());
         Future<Integer> done = Future.succeededFuture(0);
         for (Money balance : balances.values()) {
             Instant since = accounts.stream()
@@ -105,7 +106,9 @@ record ProviderReportService(Bus bus, Database db) {
         return CashAccountsRepository.ensure(tx, code, name, name, balance.currency())
                 .compose(added -> ProviderReportsRepository.lock(tx, code, balance.currency()))
                 .compose(account -> ProviderReportsRepository.listKnown(
-                                tx, account.id(), lines.stream().map(BankLine::key).toList())
+                                tx,
+                                account.id(),
+                                lines.stream().map(BankLine::key).toList())
                         .compose(known -> {
                             Set<String> seen = new HashSet<>(known);
                             List<BankLine> fresh = lines.stream()
@@ -128,9 +131,7 @@ record ProviderReportService(Bus bus, Database db) {
         }
         List<BankLine> lines = numbered(fresh.subList(Math.max(later, 0), fresh.size()));
         return ProviderReportsRepository.setReadUntil(tx, account.id(), at)
-                .compose(done -> account.closing() != null
-                                && account.closing() == balance.minor()
-                                && lines.isEmpty()
+                .compose(done -> account.closing() != null && account.closing() == balance.minor() && lines.isEmpty()
                         ? Future.succeededFuture(0)
                         : add(tx, provider, account, balance, at, lines));
     }
@@ -179,13 +180,16 @@ record ProviderReportService(Bus bus, Database db) {
                 .build();
         String name = PROVIDERS.get(provider) + ", " + balance.currency();
         String content = String.join(
-                "/", provider.name().toLowerCase(Locale.ROOT), balance.toString(), at.toString(), "" + lines.hashCode());
+                "/",
+                provider.name().toLowerCase(Locale.ROOT),
+                balance.toString(),
+                at.toString(),
+                "" + lines.hashCode());
         tx.notify(BankLineMatchingService.CHANNEL);
         return BankFilesRepository.addReport(tx, name, provider, content, lines.size())
                 .compose(file -> {
                     CashStatementsRepository.add(tx, file.id(), account.id(), provider, statement);
-                    return addLines(tx, file, lines, 0)
-                            .compose(done -> CashStatementsRepository.open(tx, file.id()));
+                    return addLines(tx, file, lines, 0).compose(done -> CashStatementsRepository.open(tx, file.id()));
                 })
                 .map(lines.size());
     }

@@ -21,21 +21,17 @@ record ProviderReportsService(Map<String, ProviderLedger> ledgers) {
     static ProviderReportsService of(ModuleContext context, DisbursementsConfig config) {
         Map<String, ProviderLedger> ledgers = new HashMap<>();
         if (config.paypal().isOn()) {
-            ledgers.put(
-                    "paypal", new PaypalLedger(context.guarded("paypal-reports", config.guard()), config.paypal()));
+            ledgers.put("paypal", new PaypalLedger(context.guarded("paypal-reports", config.guard()), config.paypal()));
         }
         if (config.stripe().isOn()) {
-            ledgers.put(
-                    "stripe", new StripeLedger(context.guarded("stripe-reports", config.guard()), config.stripe()));
+            ledgers.put("stripe", new StripeLedger(context.guarded("stripe-reports", config.guard()), config.stripe()));
         }
         return new ProviderReportsService(ledgers);
     }
 
     Future<ProviderBalances> balances(Caller caller, FindProviderBalances ask) {
         ProviderLedger ledger = ledgers.get(ask.provider());
-        return ledger == null
-                ? Future.succeededFuture(new ProviderBalances(List.of(), null))
-                : ledger.balances();
+        return ledger == null ? Future.succeededFuture(new ProviderBalances(List.of(), null)) : ledger.balances();
     }
 
     Future<ProviderMovements> movements(Caller caller, ListProviderMovements ask) {

@@ -3,7 +3,6 @@ package dev.fanfare.money.banking;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
 import dev.fanfare.money.disbursement.Sendings;
@@ -11,11 +10,10 @@ import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.funding.Cards;
 import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pages;
+import dev.fanfare.support.ProviderBalances;
 import dev.fanfare.support.World;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,7 +29,7 @@ class ProviderBalancesTest {
     private static final Node NODE = Node.start(Map.of("disbursements.ask_again_ms", "100"));
     private static final World WORLD = NODE.world();
     private static final Cards CARDS = new Cards(NODE);
-    private static final Client SIMULATOR = new Client(NODE.fanfare().simulatorUrl());
+    private static final ProviderBalances THERE = new ProviderBalances(NODE);
 
     private final Advertiser advertiser = WORLD.advertiser("EUR", 0);
 
@@ -50,8 +48,9 @@ class ProviderBalancesTest {
     void theBooksHaveWhatProvidersHave() {
         reports();
         for (String currency : List.of("EUR", "USD", "JPY")) {
-            assertThat(cash("stripe", currency)).as("Stripe, " + currency).isEqualTo(stripe(currency));
-            assertThat(cash("paypal", currency)).as("PayPal, " + currency).isEqualTo(paypal(currency));
+            for (String provider : List.of("stripe", "paypal")) {
+                assertThat(cash(provider, currency)).as(provider + currency).isEqualTo(THERE.of(provider, currency));
+            }
         }
         assertThat(WORLD.differences()).allMatch(each -> each.startsWith("the total earned"));
     }
@@ -68,46 +67,6 @@ class ProviderBalancesTest {
                 """, provider, currency);
     }
 
-    private static long stripe(String currency) {
-        long sum = 0;
-        JsonNode balance = SIMULATOR
-                .as("Bearer sk_simulated")
-                .get("/stripe/v1/balance")
-                .expect(200)
-                .body();
-        for (String part : List.of("available", "pending")) {
-            for (JsonNode each : balance.path(part)) {
-                sum += each.path("currency").asText().equalsIgnoreCase(currency)
-                        ? each.path("amount").asLong()
-                        : 0;
-            }
-        }
-        return sum;
-    }
-
-    private static long paypal(String currency) {
-        for (JsonNode each : SIMULATOR
-                .as("Bearer A21.simulated")
-                .get("/paypal/v1/reporting/balances?currency_code=ALL")
-                .expect(200)
-                .at("balances")) {
-            if (each.path("currency").asText().equals(currency)) {
-                return new BigDecimal(
-                                each.path("total_balance").path("value").asText())
-                        .movePointRight(currency.equals("JPY") ? 0 : 2)
-                        .longValueExact();
-            }
-        }
-        return 0;
-    }
-
-    private static void paypalMoves(String code, String value, String currency) {
-        SIMULATOR
-                .as("Bearer A21.simulated")
-                .post("/paypal/v1/simulated/transactions", "{code: %s, value: %s, currency: %s}", code, value, currency)
-                .expect(201);
-    }
-
     /** The newest lines of a provider, and what each was posted against. */
     private static List<String> lines(String provider, int count) {
         return NODE.sql("""
@@ -122,7 +81,8 @@ class ProviderBalancesTest {
     }
 
     private static long newest(String provider) {
-        return NODE.number("select id from bank_lines where source = ? order by statement_id desc, number desc limit 1", provider);
+        return NODE.number(
+                "select id from bank_lines where source = ? order by statement_id desc, number desc limit 1", provider);
     }
 
     private static void assigns(long line, String to) {
@@ -181,7 +141,9 @@ class ProviderBalancesTest {
         assertThat(lines("stripe", 1)).containsExactly("adjustment matched checkout platform_clearing 2500");
         CARDS.poll(checkout);
         // What the advertiser has paid in is what Stripe has confirmed.
-        assertThat(NODE.number("select sum(balance) from accounts where owner_id = ? and kind = 'advertiser_paid'", advertiser.id()))
+        assertThat(NODE.number(
+                        "select sum(balance) from accounts where owner_id = ? and kind = 'advertiser_paid'",
+                        advertiser.id()))
                 .isEqualTo(-4_000);
     }
 
@@ -237,10 +199,10 @@ class ProviderBalancesTest {
                 .containsExactly(
                         "topup matched clearing platform_clearing 90000",
                         "payout matched clearing platform_clearing -10000");
-        paypalMoves("T0300", "500.00", "USD");
-        paypalMoves("T0106", "-3.00", "USD");
-        paypalMoves("T0200", "-50.00", "USD");
-        paypalMoves("T0200", "46.00", "EUR");
+        THERE.paypalMoves("T0300", "500.00", "USD");
+        THERE.paypalMoves("T0106", "-3.00", "USD");
+        THERE.paypalMoves("T0200", "-50.00", "USD");
+        THERE.paypalMoves("T0200", "46.00", "EUR");
         reports();
         assertThat(lines("paypal", 4))
                 .containsExactlyInAnyOrder(
@@ -264,9 +226,9 @@ class ProviderBalancesTest {
                         "transfer unmatched - platform_unidentified -700");
         long stranger = newest("stripe");
         for (String code : List.of("T0006", "T1201", "T1503", "T2101", "T9900", "T0001")) {
-            paypalMoves(code, "7.00", "USD");
+            THERE.paypalMoves(code, "7.00", "USD");
         }
-        paypalMoves("T1115", "-7.00", "USD");
+        THERE.paypalMoves("T1115", "-7.00", "USD");
         reports();
         assertThat(lines("paypal", 7)).allMatch(each -> each.contains("unmatched - platform_unidentified"));
         assertThat(Pages.find(
@@ -275,7 +237,8 @@ class ProviderBalancesTest {
                         .path("source")
                         .asText())
                 .isEqualTo("stripe");
-        for (long line : NODE.sql("select id from bank_lines where status = 'unmatched' order by id").numbers()) {
+        for (long line : NODE.sql("select id from bank_lines where status = 'unmatched' order by id")
+                .numbers()) {
             assigns(line, "account: 'own'");
         }
         assertThat(NODE.number("select sum(balance) from accounts where kind = 'platform_unidentified'"))
@@ -290,7 +253,8 @@ class ProviderBalancesTest {
         CARDS.stripe("/v1/simulated/exchange", "currency=usd");
         reports();
         assertThat(lines("stripe", 2).get(0))
-                .isEqualTo("charge matched checkout platform_exchange 5000, platform_exchange -5000, platform_clearing 5000");
+                .isEqualTo(
+                        "charge matched checkout platform_exchange 5000, platform_exchange -5000, platform_clearing 5000");
         assertThat(checkout).isPositive();
     }
 
@@ -301,7 +265,8 @@ class ProviderBalancesTest {
         reports();
         CARDS.paidBy(advertiser, "50", 0);
         long before = NODE.number("select max(id) from bank_statements");
-        NODE.execute("update bank_statements set closing = closing + 100, opening = opening + 100 where id = ?",
+        NODE.execute(
+                "update bank_statements set closing = closing + 100, opening = opening + 100 where id = ?",
                 NODE.number("""
                         select max(s.id) from bank_statements s join cash_accounts a on a.id = s.cash_account_id
                         where a.kind = 'stripe' and a.currency = 'EUR'
@@ -311,7 +276,8 @@ class ProviderBalancesTest {
         NODE.execute("update cash_accounts set read_until = now() - interval '1 day' where kind = 'stripe'");
         reports();
         long waiting = NODE.number("select max(id) from bank_statements where status = 'waiting'");
-        assertThat(NODE.text("select problem from bank_statements where id = ?", waiting)).contains("its lines move 48.25 EUR");
+        assertThat(NODE.text("select problem from bank_statements where id = ?", waiting))
+                .contains("its lines move 48.25 EUR");
         WORLD.operator()
                 .withAnother(
                         "/admin/api/cash-accounts/decide/",

@@ -79,7 +79,8 @@ public final class PaypalLedger implements ProviderLedger {
         String query = "transactions?fields=transaction_info&balance_affecting_records_only=Y&page_size=" + PAGE
                 + "&page=" + page + "&transaction_currency=" + ask.currency() + "&start_date="
                 + OutboundRequest.encoded(from.toString()) + "&end_date="
-                + OutboundRequest.encoded(to.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString());
+                + OutboundRequest.encoded(
+                        to.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1).toString());
         int earlier = window + 1;
         int next = page + 1;
         int before = window;
@@ -129,7 +130,8 @@ public final class PaypalLedger implements ProviderLedger {
     private <R> Future<R> get(String path, Function<JsonNode, R> read) {
         return token.get()
                 .compose(bearer -> service.call(
-                        OutboundRequest.get(settings.url() + REPORTING + path).with("Authorization", bearer), answer -> {
+                        OutboundRequest.get(settings.url() + REPORTING + path).with("Authorization", bearer),
+                        answer -> {
                             if (answer.status() == 401) {
                                 token.forget();
                             }

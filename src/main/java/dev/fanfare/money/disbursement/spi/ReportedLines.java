@@ -34,10 +34,7 @@ public final class ReportedLines {
                 id + ":fee",
                 day,
                 fee,
-                BankLineBuilder.builder()
-                        .what(What.CHARGED)
-                        .bankReference(id)
-                        .code(movement.code()));
+                BankLineBuilder.builder().what(What.CHARGED).bankReference(id).code(movement.code()));
         add(id, day, amount, BankLineBuilder.builder(movement));
     }
 

@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
@@ -18,6 +19,7 @@ final class BorderChecks {
     private BorderChecks() {}
 
     static void check(Border border) {
+        checkProviders(border);
         for (String currency : Border.CURRENCIES) {
             assertThat(-balance(border, "cash_account_id = " + border.bank.account(currency), currency))
                     .as("BD-01 our account in %s, as the bank has it: %s", currency, statements(border, currency))
@@ -36,7 +38,6 @@ final class BorderChecks {
                         from bank_lines
                         where source in ('stripe', 'paypal') and subject like 'transfer:%' and currency = ?
                         """, currency, currency));
-            checkProviders(border, currency);
         }
         assertThat(paidIn(border))
                 .as("BD-02 what advertisers have paid in, as the bank and Stripe know it")
@@ -52,25 +53,32 @@ final class BorderChecks {
             """).numbers()).as("lines without a way").isEmpty();
     }
 
-    private static void checkProviders(Border border, String currency) {
-        for (String provider : List.of("stripe", "paypal")) {
-            assertThat(-balance(
-                            border,
-                            "cash_account_id in (select id from cash_accounts where kind = '" + provider + "')",
-                            currency))
-                    .as("BD-01 our account at %s in %s, as they have it", provider, currency)
-                    .isEqualTo(border.providers.balance(provider, currency));
-        }
+    /** While they pay what is on its way. */
+    private static void checkProviders(Border border) {
+        eventually(() -> {
+            border.providers.decide();
+            for (String provider : List.of("stripe", "paypal")) {
+                for (String currency : Border.CURRENCIES) {
+                    assertThat(-balance(
+                                    border,
+                                    "cash_account_id in (select id from cash_accounts where kind = '" + provider + "')",
+                                    currency))
+                            .as("BD-01 our account at %s in %s, as they have it", provider, currency)
+                            .isEqualTo(border.providers.balances.of(provider, currency));
+                }
+            }
+        });
     }
 
     /** Once all transfers have ended and everything is reported. */
     static void checkTransit(Border border) {
-        border.providers.decide();
+        checkProviders(border);
         for (String currency : Border.CURRENCIES) {
             assertThat(balance(border, """
                 kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
-                """, currency)).as("BD-01 in transit at the end, in %s", currency).isZero();
-            checkProviders(border, currency);
+                """, currency))
+                    .as("BD-01 in transit at the end, in %s", currency)
+                    .isZero();
         }
     }
 

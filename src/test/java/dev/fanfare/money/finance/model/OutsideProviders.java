@@ -1,6 +1,5 @@
 package dev.fanfare.money.finance.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
@@ -8,8 +7,7 @@ import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;
 import dev.fanfare.support.Advertiser;
-import dev.fanfare.support.Client;
-import java.math.BigDecimal;
+import dev.fanfare.support.ProviderBalances;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +18,7 @@ import java.util.Map;
 final class OutsideProviders {
     private final Border border;
     private final Cards cards;
-    private final Client simulator;
+    final ProviderBalances balances;
     private final List<CardPayment> payments = new ArrayList<>();
     /** What advertisers have paid by card, less what was taken back. */
     private final Map<Long, Long> paid = new HashMap<>();
@@ -30,7 +28,7 @@ final class OutsideProviders {
     OutsideProviders(Border border) {
         this.border = border;
         this.cards = new Cards(border.node);
-        this.simulator = new Client(border.node.fanfare().simulatorUrl());
+        this.balances = new ProviderBalances(border.node);
     }
 
     void act(BankOp op) {
@@ -68,17 +66,10 @@ final class OutsideProviders {
     /** To or from our bank, or something that is known to them alone. */
     private void move(BankOp op) {
         Money money = Border.money(op);
-        String code = List.of("topup", "payout", "T0300", "T0106", "T1201", "T0200").get(op.pick() % 6);
+        String code =
+                List.of("topup", "payout", "T0300", "T0106", "T1201", "T0200").get(op.pick() % 6);
         if (code.startsWith("T")) {
-            simulator
-                    .as("Bearer A21.simulated")
-                    .post(
-                            "/paypal/v1/simulated/transactions",
-                            "{code: %s, value: %s, currency: %s}",
-                            code,
-                            money.decimal().toPlainString(),
-                            money.currency())
-                    .expect(201);
+            balances.paypalMoves(code, money.decimal().toPlainString(), money.currency());
         } else {
             cards.stripe(
                     "/v1/" + code + "s",
@@ -106,44 +97,5 @@ final class OutsideProviders {
 
     long paidBy(long advertiser) {
         return paid.getOrDefault(advertiser, 0L);
-    }
-
-    /** What a provider has of ours, in minor units. */
-    long balance(String provider, String currency) {
-        return provider.equals("stripe") ? stripe(currency) : paypal(currency);
-    }
-
-    private long stripe(String currency) {
-        long sum = 0;
-        JsonNode balance = simulator
-                .as("Bearer sk_simulated")
-                .get("/stripe/v1/balance")
-                .expect(200)
-                .body();
-        for (String part : List.of("available", "pending")) {
-            for (JsonNode each : balance.path(part)) {
-                boolean isIt = each.path("currency").asText().equalsIgnoreCase(currency);
-                sum += isIt ? each.path("amount").asLong() : 0;
-            }
-        }
-        return sum;
-    }
-
-    private long paypal(String currency) {
-        for (JsonNode each : simulator
-                .as("Bearer A21.simulated")
-                .get("/paypal/v1/reporting/balances?currency_code=ALL")
-                .expect(200)
-                .at("balances")) {
-            if (each.path("currency").asText().equals(currency)) {
-                return Money.parse(
-                                new BigDecimal(
-                                        each.path("total_balance").path("value").asText()),
-                                currency)
-                        .orElseThrow()
-                        .minor();
-            }
-        }
-        return 0;
     }
 }
