@@ -35,6 +35,7 @@ class ProviderBalancesTest {
 
     @AfterAll
     static void stop() {
+        assertThat(WORLD.differences()).allMatch(each -> each.startsWith("the total earned"));
         NODE.close();
     }
 
@@ -52,7 +53,6 @@ class ProviderBalancesTest {
                 assertThat(cash(provider, currency)).as(provider + currency).isEqualTo(THERE.of(provider, currency));
             }
         }
-        assertThat(WORLD.differences()).allMatch(each -> each.startsWith("the total earned"));
     }
 
     private static void reports() {
