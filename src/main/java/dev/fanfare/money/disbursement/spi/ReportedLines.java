@@ -49,7 +49,11 @@ public final class ReportedLines {
         }
     }
 
-    /** @param next the cursor of the next page; null if this is the last */
+    /**
+     * Ends a page.
+     *
+     * @param next the cursor of the next page; null if this is the last
+     */
     public ProviderMovements page(String next) {
         return new ProviderMovements(lines, next);
     }
