@@ -2,10 +2,11 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {refused} from './dialog.js';
+import {ask, refused} from './dialog.js';
 import {t} from './format.js';
+import {follow} from './live.js';
 
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 60_000;
 const PAGE = 50;
 const READ = {number: Number, boolean: value => value === 'true'};
 
@@ -39,7 +40,7 @@ export function lookups(navigation) {
 export function list({title, path, input = {}, rows, id = row => row.id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
   return navigation => {
     const page = {
-      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(),
+      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(),
       get params() { return navigation.params; },
       get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
       redraw: navigation.redraw,
@@ -50,7 +51,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         navigation.redraw();
         try {
           page.answer = await read(path, question());
-          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null});
+          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null, news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));
         } catch (refusal) {
@@ -72,6 +73,14 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
           page.refusal = refusal;
         }
         page.loading = false;
+        navigation.redraw();
+      },
+
+      /** Loads again, and marks what was not there before. */
+      async showNews() {
+        const known = new Set(page.items.map(row => id(row)));
+        await page.load();
+        page.news = new Set(page.items.map(row => id(row)).filter(one => !known.has(one)));
         navigation.redraw();
       },
 
@@ -130,9 +139,14 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
       view: () => view(page),
       start() {
         page.load();
-        page.timer = setInterval(() => page.look().catch(() => {}), REFRESH_MS);
+        const look = () => page.look().catch(() => {});
+        page.timer = setInterval(look, REFRESH_MS);
+        page.unfollow = follow(changed => { if (changed.has(navigation.name)) look(); });
       },
-      stop() { clearInterval(page.timer); },
+      stop() {
+        clearInterval(page.timer);
+        page.unfollow();
+      },
       changed(before) {
         if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) page.load(); else navigation.redraw();
       },
@@ -153,7 +167,8 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
           <h1>${title}</h1>
           ${above && page.answer ? above(page.answer, page) : nothing}
           <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
-          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.load}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
+          ${filters.length > 0 ? savedViews() : nothing}
+          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${t('{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
@@ -164,6 +179,22 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         ${open && detail ? html`<section class="detail" aria-label=${t('Details')}>
           <p class="close"><button type="button" @click=${() => page.show(null)} aria-label=${t('Close')}>×</button></p>${detail(open, page)}</section>` : nothing}
       </div>`;
+    }
+
+    /** Filters by names that the browser keeps. */
+    function savedViews() {
+      const all = JSON.parse(localStorage.getItem('views') ?? '{}');
+      const own = all[navigation.name] ?? {};
+      const keep = changed => {
+        localStorage.setItem('views', JSON.stringify({...all, [navigation.name]: changed}));
+        navigation.redraw();
+      };
+      const set = filters.map(({name}) => [name, navigation.params.get(name)]).filter(([, value]) => value);
+      const show = query => navigation.set({...Object.fromEntries(filters.map(({name}) => [name, null])), ...query, open: null});
+      return html`<div class="bar views">${Object.entries(own).map(([name, query]) => html`<span><button type="button" class="plain" @click=${() => show(query)}>${name}</button>
+          <button type="button" class="plain" aria-label=${t('Forget the view {0}', name)} @click=${() => keep(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>×</button></span>`)}
+        ${set.length > 0 ? html`<button type="button" class="plain" @click=${() => ask({title: t('Keep these filters'), fields: [{name: 'name', label: t('Name')}], button: t('Keep'),
+          submit: async ({name}) => keep({...own, [name]: Object.fromEntries(set)})})}>${t('Keep these filters')}</button>` : nothing}</div>`;
     }
 
     function filter({name, label, options, type = 'text'}) {
@@ -181,12 +212,12 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         <thead><tr>${bulk ? html`<th><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
           ${columns.map(([name, , kind]) => html`<th scope="col" class=${kind ?? nothing}>${name}</th>`)}</tr></thead>
-        <tbody>${page.items.map((row, index) => html`<tr class=${[index === page.current ? 'current' : '', row === page.open ? 'open' : ''].join(' ')}
+        <tbody>${page.items.map((row, index) => html`<tr class=${[index === page.current ? 'current' : '', row === page.open ? 'open' : '', page.news.has(id(row)) ? 'new' : ''].join(' ')}
             @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
           ${bulk ? html`<td><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${page.selected.has(id(row))}
             @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
           ${columns.map(([, cell, kind], column) => html`<td class=${kind ?? nothing}>${column === 0 && detail
-            ? html`<button type="button" class="plain" aria-expanded=${row === page.open} @click=${() => page.show(row)}>${cell(row)}</button>` : cell(row)}</td>`)}</tr>`)}
+            ? html`<button type="button" class="plain" aria-expanded=${row === page.open} @click=${() => page.show(row)}>${cell(row)}</button>` : cell(row)}${column === 0 && page.news.has(id(row)) ? html` <span class="status">${t('new')}</span>` : nothing}</td>`)}</tr>`)}
         </tbody></table></div>`;
     }
     return page;
