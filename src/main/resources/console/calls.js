@@ -89,7 +89,9 @@ export async function change(path, input = {}, options = {}) {
   const key = sessionStorage.getItem(place) ?? crypto.randomUUID();
   sessionStorage.setItem(place, key);
   try {
-    const answer = await call(path, input, {...options, key});
+    let answer = await call(path, input, {...options, key});
+    // A bulk that ran out of time is finished by the same key.
+    for (let tried = 1; answer?.missing > 0 && tried < TRIES; tried++) answer = await call(path, input, {...options, key});
     sessionStorage.removeItem(place);
     return answer;
   } catch (refusal) {

@@ -102,5 +102,5 @@ export const to = (page, members, text) => html`<a href=${`/console/${page}?${ne
 
 /** What a row of a table and its scrolling frame look like. */
 export const table = (head, rows) => html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
-  <thead><tr>${head.map(([text, kind]) => html`<th scope="col" class=${kind ?? nothing}>${text}</th>`)}</tr></thead>
+  <thead><tr>${head.map(([text, kind]) => text ? html`<th scope="col" class=${kind ?? nothing}>${text}</th>` : html`<td></td>`)}</tr></thead>
   <tbody>${rows.map(cells => html`<tr>${cells.map((cell, column) => column === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${head[column][1] ?? nothing}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;

@@ -43,7 +43,7 @@ export default navigation => list({
   title: t('Paid to'),
   path: '/web/api/payout/destinations/list/',
   rows: answer => answer.destinations,
-  limit: undefined,
+  limit: 0,
   id: row => row.destination_id,
   above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
     ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,

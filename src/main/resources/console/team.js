@@ -16,7 +16,7 @@ export default navigation => {
     title: t('Team'),
     path: '/api/advertiser/team/list/',
     input: own,
-    limit: undefined,
+    limit: 0,
     rows: answer => answer.members,
     id: row => row.member_id ?? row.user_id,
     above: (_, page) => html`<p><button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {

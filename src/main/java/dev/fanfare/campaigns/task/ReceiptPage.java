@@ -146,7 +146,8 @@ final class ReceiptPage {
             paragraph(html, "Nothing was posted.");
             return;
         }
-        html.append("<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"In the journal\"><table>\n<tr><th>Entry</th><th>When</th><th>Account</th><th>Amount</th><th>Seal</th></tr>\n");
+        html.append(
+                "<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"In the journal\"><table>\n<tr><th>Entry</th><th>When</th><th>Account</th><th>Amount</th><th>Seal</th></tr>\n");
         receipt.entries().forEach(entry -> entry(html, entry));
         html.append("</table></div>\n");
     }

@@ -120,7 +120,8 @@ final class ConsentPage {
     static String message(String language) {
         return new HtmlPage(supported(language), "Fanfare", """
                 <p>%s</p>
-                """.formatted(HtmlText.escape(Texts.in(language).text("consent.invalid"))))
+                """.formatted(
+                                HtmlText.escape(Texts.in(language).text("consent.invalid"))))
                 .html();
     }
 

@@ -65,7 +65,10 @@ class PublisherStatsTest {
     void countsAccountsByNetwork() {
         List<String> networks = List.of("instagram", "linkedin");
         Publisher[] publisher = new Publisher[1];
-        assertThat(staff.change(NETWORKS, networks, () -> publisher[0] = world.publisher().connected()))
+        assertThat(staff.change(
+                        NETWORKS,
+                        networks,
+                        () -> publisher[0] = world.publisher().connected()))
                 .containsExactly(1L, 0L);
         long connection = staff.call("/admin/api/connections/list/", "{status: 'accepted', limit: 1}")
                 .number("connections.0.id");

@@ -77,7 +77,11 @@ public final class ConsoleRoutes implements Consumer<Router> {
     public ConsoleRoutes() {
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
-            files.put(name, name.endsWith(".css") ? StaticFile.style(HOME + name) : StaticFile.at(HOME + name, StaticFile.SCRIPT));
+            files.put(
+                    name,
+                    name.endsWith(".css")
+                            ? StaticFile.style(HOME + name)
+                            : StaticFile.at(HOME + name, StaticFile.SCRIPT));
         }
         files.put("lit-html.js", StaticFile.litHtml());
         files.put("uplot.js", StaticFile.uPlot());

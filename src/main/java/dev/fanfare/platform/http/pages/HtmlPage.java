@@ -21,7 +21,9 @@ public record HtmlPage(String language, String title, String content) {
 
     /** What a page's policy allows as styles: its own. */
     public static final String STYLE_SOURCE = "style-src 'sha256-"
-            + Base64.getEncoder().encodeToString(Tokens.hash(STYLE.getBytes(StandardCharsets.UTF_8)).getBytes()) + "'";
+            + Base64.getEncoder()
+                    .encodeToString(
+                            Tokens.hash(STYLE.getBytes(StandardCharsets.UTF_8)).getBytes()) + "'";
 
     private static final String POLICY =
             "default-src 'none'; " + STYLE_SOURCE + "; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";

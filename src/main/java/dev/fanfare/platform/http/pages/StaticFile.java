@@ -64,8 +64,8 @@ public record StaticFile(Buffer bytes, String type, String validator) {
 
     private static Buffer webjar(String name, String file) {
         Properties properties = new Properties();
-        try (InputStream in = StaticFile.class.getResourceAsStream(
-                "/META-INF/maven/org.webjars.npm/" + name + "/pom.properties")) {
+        try (InputStream in =
+                StaticFile.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/" + name + "/pom.properties")) {
             properties.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

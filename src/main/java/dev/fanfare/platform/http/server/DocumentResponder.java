@@ -10,8 +10,8 @@ import io.vertx.core.http.HttpServerResponse;
 
 /** Sends a document. Its policy allows our own style only: no scripts, images or other origins. */
 final class DocumentResponder {
-    private static final String PAGE_POLICY =
-            "default-src 'none'; " + HtmlPage.STYLE_SOURCE + "; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+    private static final String PAGE_POLICY = "default-src 'none'; " + HtmlPage.STYLE_SOURCE
+            + "; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
     static Future<Void> send(HttpServerResponse response, ResponseKind.WholeDocument<?, ?> whole, Document document) {
         if (whole.isPage()) {

@@ -8,12 +8,12 @@ import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
-import dev.fanfare.platform.tracing.Tracing;
-import io.netty.handler.codec.http.TooLongHttpHeaderException;
-import io.netty.handler.codec.http.TooLongHttpLineException;
 import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.tracing.Tracing;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
@@ -286,7 +286,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
             new HtmlPage(AnswerLanguage.of(context), texts.text("page.unknown.title"), """
                     <p>%s</p>
                     <p><a href="/">Fanfare</a></p>
-                    """.formatted(HtmlText.escape(texts.text("page.unknown.message"))))
+                    """.formatted(
+                                    HtmlText.escape(texts.text("page.unknown.message"))))
                     .send(context, 404);
         } else {
             refuse(context, CommonFault.noEndpoint(context.request().path()));
