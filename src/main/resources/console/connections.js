@@ -1,11 +1,10 @@
 // Connections of publishers that wait for a decision.
 
 import {html, nothing} from './lit-html.js';
-import {decideMany} from './bulk.js';
 import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
 import {age, facts, link, number, status, t, time, to, word} from './format.js';
-import {list} from './list.js';
+import {decideMany, list} from './list.js';
 import {may} from './session.js';
 
 const REVIEW = '/admin/api/connections/review/';

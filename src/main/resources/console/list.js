@@ -22,6 +22,9 @@ export function lookups(navigation) {
   };
 }
 
+/** Decides many, by a module that is loaded then. */
+export const decideMany = async (...all) => (await import('./bulk.js')).decideMany(...all);
+
 /**
  * A page with a list, and the open row beside it.
  *

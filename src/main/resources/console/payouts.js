@@ -1,11 +1,10 @@
 // Payouts of all publishers.
 
 import {html, nothing} from './lit-html.js';
-import {decideMany} from './bulk.js';
 import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, age, facts, money, status, t, time, to, word} from './format.js';
-import {list, lookups} from './list.js';
+import {decideMany, list, lookups} from './list.js';
 import {may} from './session.js';
 
 async function process(row, page) {

@@ -1,11 +1,10 @@
 // The review desk: posts that wait, the longest first, with all that a decision needs.
 
 import {html, nothing} from './lit-html.js';
-import {decideMany} from './bulk.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
 import {age, facts, link, money, number, postings, t, time, to, word} from './format.js';
-import {list} from './list.js';
+import {decideMany, list} from './list.js';
 import {config, may, me} from './session.js';
 
 const REVIEW = '/api/tasks/review/';
