@@ -28,6 +28,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "audit.js",
             "brand.js",
             "brief.js",
+            "bulk.js",
             "calls.js",
             "campaigns.js",
             "chart.js",
