@@ -29,7 +29,11 @@ public record ListChoices() implements Ask<ListChoices.Choices> {
         /** A city of the country. */
         public record City(int id, String name) {}
 
-        /** A category; preferences name it by its code. */
+        /**
+         * A category.
+         *
+         * @param code by which preferences name it
+         */
         public record Category(int id, String code, String name) {}
     }
 }
