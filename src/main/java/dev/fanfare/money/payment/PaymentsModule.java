@@ -29,7 +29,6 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
-import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.admin.operations.api.UpdateSettings.SettingsChanged;
@@ -85,8 +84,6 @@ import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
-import dev.fanfare.platform.module.OwnerWait;
-import dev.fanfare.platform.module.OwnerWait.By;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -170,49 +167,8 @@ public final class PaymentsModule extends DomainModule {
         states(PayoutTransition.MACHINE);
         waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
         waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
-        ownerWaits(config);
+        ownerWaits(PaymentWaits.of(config));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
-    }
-
-    private void ownerWaits(PaymentsConfig config) {
-        ownerWaits(
-                new OwnerWait(
-                        "destination",
-                        Scope.WALLET_READ,
-                        Map.of(
-                                "unconfirmed",
-                                step(By.YOU, "Confirm it by the link in the email, or by a second factor."),
-                                "resting",
-                                step(By.CLOCK, "It can be used from then on.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingDestinations(sql, caller.id())),
-                new OwnerWait(
-                        "bank_account",
-                        Scope.WALLET_READ,
-                        Map.of(
-                                "deposits_due",
-                                step(By.OPERATOR, "Two small deposits are sent to the account."),
-                                "deposited",
-                                step(By.YOU, "Verify the account by the amounts of the two deposits.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingAccounts(
-                                sql, caller.id(), BankAccountService.VERIFIABLE.toSeconds())),
-                new OwnerWait(
-                        "name_check",
-                        Scope.WALLET_READ,
-                        Map.of(
-                                "asked",
-                                step(By.BANK, "The bank says whether the account is in the holder's name."),
-                                "no_match",
-                                step(
-                                        By.OPERATOR,
-                                        "The bank knows another holder: correct the name, or wait for an operator.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingNames(sql, caller.id())));
-        if (Boolean.TRUE.equals(config.safety().asksTaxProfile())) {
-            ownerWaits(new OwnerWait(
-                    "tax_form",
-                    Scope.ACCOUNT,
-                    Map.of("missing", step(By.YOU, "Hand in a tax form: payouts need one.")),
-                    (sql, caller) -> PayoutDeskRepository.listMissingForm(sql, caller.id())));
-        }
     }
 
     private void forSettings() {
