@@ -107,7 +107,7 @@ class BankModelTest {
     /** Every payout by a provider has come to its end, and was paid once if it is completed. */
     private static void assertProvidersAgree(Border border) {
         eventually(() -> {
-            border.callProviders();
+            border.providers.call();
             assertThat(NODE.sql("""
                 select id from transfers where rail in ('paypal', 'stripe')
                   and status in ('intended', 'unknown', 'sent')

@@ -14,7 +14,6 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.finance.api.Corrections;
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
@@ -128,7 +127,7 @@ final class Border {
             case DEPOSIT_BY_HAND -> depositByHand(op);
             case WITHDRAW -> withdraw(op);
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
-            case CALL_PROVIDERS -> callProviders();
+            case CALL_PROVIDERS -> providers.call();
             case PAY_BY_CARD, REVERSE_CARD, MOVE_BALANCE -> providers.act(op);
             case READ_REPORTS -> providers.read();
             case CLOSE_MONTH -> closeMonth();
@@ -265,15 +264,6 @@ final class Border {
                     booking.recorded = "withdrawal:" + id;
                     bank.book(booking);
                 });
-    }
-
-    void callProviders() {
-        node.execute("""
-            update transfers set due_at = now()
-            where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
-              and (batch is null or id in (select min(id) from transfers group by batch))
-            """);
-        node.sweep(new CallProviders());
     }
 
     private void closeMonth() {

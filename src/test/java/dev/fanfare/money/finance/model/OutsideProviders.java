@@ -3,6 +3,7 @@ package dev.fanfare.money.finance.model;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
+import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;
@@ -78,6 +79,15 @@ final class OutsideProviders {
         if (List.of("topup", "payout", "T0300").contains(code)) {
             border.bank.book(new Booking(Why.MOVED, money, code.equals("payout"), Border.day(op)));
         }
+    }
+
+    void call() {
+        border.node.execute("""
+            update transfers set due_at = now()
+            where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
+              and (batch is null or id in (select min(id) from transfers group by batch))
+            """);
+        border.node.sweep(new CallProviders());
     }
 
     void read() {
