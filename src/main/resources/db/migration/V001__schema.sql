@@ -730,7 +730,7 @@ create index tasks_to_remind on tasks (deadline) where status in ('pending', 're
 create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
-create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
+create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
 
 -- Appeals of rejections, at most one of a task; their tasks are locked when they change.
@@ -814,6 +814,7 @@ create table cash_accounts (
   closed_on  date,
   number_now bigint,                            -- of this statement, if its bank numbers them
   page       integer,
+  read_until timestamptz,                       -- how far its provider has reported; null of a bank
   constraint cash_accounts_once unique (number, currency),
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
@@ -1292,7 +1293,7 @@ create table tax_profiles (
 create table bank_files (
   id          bigint primary key generated always as identity,
   name        text,
-  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach')),
+  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach', 'stripe', 'paypal')),
   sha256      text        not null,           -- of the content
   lines       integer     not null check (lines >= 0),
   position    integer     not null default 0, -- lines read so far
@@ -1354,7 +1355,8 @@ create table bank_lines (
   cash_account_id bigint references cash_accounts,
   key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'charged',
+     'exchanged', 'transferred', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report
@@ -1396,6 +1398,8 @@ create index bank_lines_of_statement on bank_lines (statement_id, number) where 
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
   where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
+-- What providers have reported of transfers and card payments.
+create index bank_lines_of_providers on bank_lines (subject) where source in ('stripe', 'paypal');
 create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
