@@ -80,6 +80,10 @@ class DangerousEndpointsTest {
             "/api/advertiser/team/role/",
             "/admin/api/campaigns/create/",
             "/admin/api/campaigns/update/",
+            "/api/campaign/create/",
+            "/api/campaign/update/",
+            // It may reserve the advertiser's own money, as funding a campaign does.
+            "/admin/api/campaigns/decide/",
             "/admin/api/connections/bulk-review/",
             "/admin/api/connections/review/",
             "/admin/api/events/retry/",
