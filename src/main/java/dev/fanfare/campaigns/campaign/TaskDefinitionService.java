@@ -61,8 +61,9 @@ final class TaskDefinitionService {
         if (campaign.state().isFinal() || !campaign.open()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() != CampaignState.DRAFT) {
-            throw CommonFault.invalid("campaign_id", "is no draft any more: its tasks are part of what staff approve");
+        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() == CampaignState.PENDING) {
+            throw CommonFault.invalid(
+                    "campaign_id", "waits for approval, with the tasks that it has: withdraw it first");
         }
         long campaignId = ask.campaignId();
         return TaskDefinitionRepository.count(tx, campaignId)

@@ -25,6 +25,7 @@ import java.util.List;
  * @param categories codes; empty for all
  * @param cause whether it is for charity
  * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
+ * @param approval by staff, of what its advertiser submitted
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
