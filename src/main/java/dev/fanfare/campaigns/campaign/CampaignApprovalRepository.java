@@ -35,11 +35,11 @@ final class CampaignApprovalRepository {
         return tx.get(APPROVE, Boolean.class, campaignId);
     }
 
-    private static final String COMMENT = """
+    private static final String SET_COMMENTS = """
             update campaigns set comments = $2 where id = $1
             """;
 
-    static Future<Void> comment(Tx tx, long campaignId, String comments) {
-        return tx.pipeline(COMMENT, campaignId, comments);
+    static Future<Void> setComments(Tx tx, long campaignId, String comments) {
+        return tx.pipeline(SET_COMMENTS, campaignId, comments);
     }
 }

@@ -86,7 +86,7 @@ record CampaignApprovalService(Bus bus, Database db) {
     }
 
     private static Future<ActionResult> sendBack(Tx tx, Caller caller, long id, Locked campaign, String comments) {
-        return CampaignApprovalRepository.comment(tx, id, comments)
+        return CampaignApprovalRepository.setComments(tx, id, comments)
                 .compose(kept -> CampaignStatusService.make(tx, caller, CampaignTransition.SEND_BACK, id, campaign))
                 .map(new ActionResult("The campaign was sent back to its advertiser."));
     }

@@ -78,7 +78,7 @@ record CampaignStatusService(Bus bus, Database db) {
                 }));
     }
 
-    /** Makes the transition of a locked campaign, whoever may. */
+    /** Makes a transition of a locked campaign without asking who may. */
     static Future<Void> make(Tx tx, Caller caller, CampaignTransition move, long id, Locked campaign) {
         CampaignState from = campaign.state();
         CampaignState to = move.to();
