@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.task.ReviewQueueRepository.Among;
+import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.ReviewTasks.Item;
@@ -45,9 +45,9 @@ record BulkReviewService(Bus bus, Database db) {
                         ? ReviewQueueRepository.listMatching(
                                 db,
                                 ask.matching(),
-                                advertiser,
-                                TaskReviewService.reviewers(caller),
-                                new Among(among, without),
+                                new Reviewable(advertiser, TaskReviewService.reviewers(caller)),
+                                among,
+                                without,
                                 limit)
                         : Future.succeededFuture(List.of()));
     }

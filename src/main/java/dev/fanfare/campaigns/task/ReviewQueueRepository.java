@@ -128,53 +128,59 @@ final class ReviewQueueRepository {
     private ReviewQueueRepository() {}
 
     /**
-     * Ids to choose from.
-     *
-     * @param these only these; null for all
-     * @param without none of these; null for all
-     */
-    record Among(Long[] these, Long[] without) {}
-
-    /**
-     * The ids of posts in the queue, the longest waiting first.
+     * The posts that a caller decides on.
      *
      * @param advertiserId only of their campaigns; null for all
      * @param reviewers only of campaigns with one of these settings
      */
+    record Reviewable(Long advertiserId, List<String> reviewers) {
+        Reviewable {
+            reviewers = List.copyOf(reviewers);
+        }
+
+        String[] settings() {
+            return reviewers.toArray(String[]::new);
+        }
+    }
+
+    /**
+     * The ids of posts in the queue, the longest waiting first.
+     *
+     * @param among only these; null for all
+     * @param without none of these; null for all
+     */
     static Future<List<Long>> listMatching(
-            Sql sql, ReviewTasks.Matching ask, Long advertiserId, String[] reviewers, Among among, int limit) {
+            Sql sql, ReviewTasks.Matching ask, Reviewable posts, Long[] among, Long[] without, int limit) {
         return sql.list(
                 MATCHING,
                 Long.class,
                 ask.userId(),
                 ask.campaignId(),
-                advertiserId,
+                posts.advertiserId(),
                 ask.network(),
                 ask.hours(),
-                among.these(),
-                among.without(),
+                among,
+                without,
                 limit,
-                reviewers);
+                posts.settings());
     }
 
-    /**
-     * Posts, the longest waiting first.
-     *
-     * @param advertiserId only of their campaigns; null for all
-     * @param reviewers only of campaigns with one of these settings
-     */
-    static Future<List<Row>> list(
-            Sql sql, ListReviewQueue ask, Long advertiserId, String[] reviewers, PageRequest part) {
+    /** Posts, the longest waiting first. */
+    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Reviewable posts, PageRequest part) {
         return sql.list(
-                LIST.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
+                LIST.by(ask.userId(), ask.campaignId(), posts.advertiserId(), ask.network(), ask.hours()),
                 Row.class,
                 part.afterTime(),
                 part.afterId(),
                 part.limit(),
-                reviewers);
+                posts.settings());
     }
 
-    /** Appeals, the next due first; otherwise the same, but who decides on posts does not matter. */
+    /**
+     * Appeals, the next due first, of campaigns with any setting.
+     *
+     * @param advertiserId only of their campaigns; null for all
+     */
     static Future<List<Row>> listAppealed(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
         return sql.list(
                 LIST_APPEALED.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),

@@ -115,9 +115,9 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
     }
 
     /** Whose campaigns' posts the caller decides on. */
-    static String[] reviewers(Caller caller) {
+    static List<String> reviewers(Caller caller) {
         PostReviewers alone = caller.may(Permission.TASKS_REVIEW) ? PostReviewers.OPERATORS : PostReviewers.ADVERTISER;
-        return new String[] {alone.code(), PostReviewers.BOTH.code()};
+        return List.of(alone.code(), PostReviewers.BOTH.code());
     }
 
     /** Performs the verdict's transition; fails with Refused if it is impossible. */
