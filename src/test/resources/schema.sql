@@ -324,7 +324,7 @@ table bank_files
   constraint bank_files_once UNIQUE (sha256)
   constraint bank_files_read CHECK (((("position" >= 0) AND ("position" <= lines)) AND (("position" = lines) OR (read_at IS NULL))))
   constraint bank_files_set_aside CHECK (((problem IS NULL) OR (read_at IS NULL)))
-  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text])))
+  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text, 'stripe'::text, 'paypal'::text])))
   CREATE INDEX bank_files_unread ON public.bank_files USING btree (id) WHERE ((read_at IS NULL) AND (problem IS NULL))
 
 table bank_lines
@@ -371,12 +371,13 @@ table bank_lines
   constraint bank_lines_problem CHECK (((status <> ALL (ARRAY['unmatched'::text, 'assigned'::text])) OR (problem IS NOT NULL)))
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
-  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
+  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'charged'::text, 'exchanged'::text, 'transferred'::text, 'unclear'::text])))
   CREATE INDEX bank_lines_by_amount ON public.bank_lines USING btree (cash_account_id, amount, booked_on)
   CREATE INDEX bank_lines_by_key ON public.bank_lines USING btree (cash_account_id, key)
   CREATE INDEX bank_lines_by_transaction ON public.bank_lines USING btree (transaction_id) WHERE (transaction_id IS NOT NULL)
   CREATE UNIQUE INDEX bank_lines_confirm_once ON public.bank_lines USING btree (subject, credit) WHERE ((source = 'camt.053'::text) AND (subject ~ '^(deposit|payout|withdrawal|payment|line):'::text))
   CREATE INDEX bank_lines_new ON public.bank_lines USING btree (file_id, number) WHERE (status = 'new'::text)
+  CREATE INDEX bank_lines_of_providers ON public.bank_lines USING btree (subject) WHERE (source = ANY (ARRAY['stripe'::text, 'paypal'::text]))
   CREATE INDEX bank_lines_of_statement ON public.bank_lines USING btree (statement_id, number) WHERE (status = 'waiting'::text)
   CREATE UNIQUE INDEX bank_lines_once ON public.bank_lines USING btree (cash_account_id, key) NULLS NOT DISTINCT WHERE (source <> 'camt.053'::text)
   CREATE INDEX bank_lines_settling ON public.bank_lines USING btree (id) WHERE (settling_run IS NOT NULL)
@@ -541,6 +542,11 @@ table campaigns
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
   admission text not null default 'open'::text
+  reviewed_by text not null default 'both'::text
+  submission integer not null default 0
+  submitted_at timestamp with time zone
+  approved_at timestamp with time zone
+  comments text
   updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
   constraint campaigns_admission_check CHECK ((admission = ANY (ARRAY['open'::text, 'choice'::text])))
@@ -558,6 +564,7 @@ table campaigns
   constraint campaigns_participants_count_check CHECK ((participants_count >= 0))
   constraint campaigns_post_rate_check CHECK ((post_rate >= 0))
   constraint campaigns_reach_threshold_check CHECK ((reach_threshold >= 0))
+  constraint campaigns_reviewed_by_check CHECK ((reviewed_by = ANY (ARRAY['operators'::text, 'advertiser'::text, 'both'::text])))
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
   constraint campaigns_task_promise_check CHECK ((task_promise >= 0))
   constraint campaigns_task_time_check CHECK ((task_time > 0))
@@ -569,13 +576,15 @@ table campaigns
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaigns_reviewed_by_advertiser ON public.campaigns USING btree (id) WHERE (reviewed_by = 'advertiser'::text)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
+  CREATE INDEX campaigns_submitted ON public.campaigns USING btree (submitted_at) WHERE ((status = 'pending'::text) AND (submitted_at IS NOT NULL) AND (approved_at IS NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
   CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
-  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -615,6 +624,7 @@ table cash_accounts
   closed_on date
   number_now bigint
   page integer
+  read_until timestamp with time zone
   constraint cash_accounts_pkey PRIMARY KEY (id)
   constraint cash_accounts_confirmed CHECK (((closing IS NULL) = (closed_on IS NULL)))
   constraint cash_accounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -2377,11 +2387,16 @@ view counted as
                     c.detail,
                     c.value
                    FROM (( SELECT r.kind,
+                            r.network,
                             r.status,
                             count(*) AS connections
                            FROM connections r
-                          GROUP BY r.kind, r.status) n
-                     CROSS JOIN LATERAL ( VALUES ('connections'::text,0,'-infinity'::date,n.status,n.connections), ('connection_kinds'::text,0,'-infinity'::date,((n.kind || ':'::text) || n.status),n.connections)) c(statistic, subject, day, detail, value))) counts
+                          GROUP BY r.kind, r.network, r.status) n
+                     CROSS JOIN LATERAL ( VALUES ('connections'::text,0,'-infinity'::date,n.status,n.connections), ('connection_kinds'::text,0,'-infinity'::date,((n.kind || ':'::text) || n.status),n.connections), ('accounts'::text,0,'-infinity'::date,n.network,
+                                CASE n.status
+                                    WHEN 'accepted'::text THEN n.connections
+                                    ELSE NULL::bigint
+                                END)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2918,18 +2933,20 @@ declare
 begin
   if tg_op <> 'DELETE' then
     added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select kind, status, count(*) as connections from new_rows r group by 1, 2) n
+  from (select kind, network, status, count(*) as connections from new_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
-    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
     removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select kind, status, count(*) as connections from old_rows r group by 1, 2) n
+  from (select kind, network, status, count(*) as connections from old_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
-    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then

@@ -40,7 +40,8 @@ record CampaignDraft(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
-        String admission) {
+        String admission,
+        String reviewedBy) {
 
     /**
      * A draft with its maximum cost to the advertiser.
@@ -95,6 +96,7 @@ record CampaignDraft(
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
                 .admission(fields.admission())
+                .reviewedBy(fields.reviewedBy())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }

@@ -101,6 +101,7 @@ class UpdateCampaignTest {
         {"categories", List.of("food"), "[\"food\"]"},
         {"cause", true, "true"},
         {"admission", "choice", "\"choice\""},
+        {"reviewed_by", "operators", "\"operators\""},
         {"status", "pending", "\"pending\""}
     };
 

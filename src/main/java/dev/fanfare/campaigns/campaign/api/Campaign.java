@@ -25,6 +25,8 @@ import java.util.List;
  * @param categories codes; empty for all
  * @param cause whether it is for charity
  * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
+ * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
+ * @param approval by staff, of what its advertiser submitted
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
@@ -47,6 +49,8 @@ public record Campaign(
         boolean cause,
         @OneOf(words = {"open", "choice"}) String admission,
         @OneOf(CampaignState.class) String status,
+        @OneOf(PostReviewers.class) String reviewedBy,
+        CampaignApproval approval,
         Instant createdAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)
