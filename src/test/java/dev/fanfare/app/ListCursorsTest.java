@@ -156,7 +156,12 @@ class ListCursorsTest {
     }
 
     private static Actor reader(ListFixtures.Walk walk) {
-        return Stream.of("/web/", "/api/get/", "/api/campaign/", "/api/statements/")
+        return Stream.of(
+                                "/web/",
+                                "/api/get/",
+                                "/api/campaign/invitations/",
+                                "/api/campaign/applications/",
+                                "/api/statements/")
                         .anyMatch(walk.path()::startsWith)
                 ? PUBLISHER
                 : WORLD.operator();
