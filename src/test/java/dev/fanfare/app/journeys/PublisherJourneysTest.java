@@ -1,7 +1,9 @@
 package dev.fanfare.app.journeys;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
@@ -234,6 +236,7 @@ class PublisherJourneysTest {
     @DisplayName("see each movement of one's money, with the balance after it")
     void readsMovements(Journey journey) {
         Publisher publisher = world.publisher().connected().paidForATask();
+        eventually(() -> assertThat(world.node().sweep(new SealJournal())).isZero());
         assertThat(journey.ok(publisher.web(), "/web/api/get/statement/entries/").at("entries.0").toString())
                 .contains("description", "movements", "balance");
     }
