@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Currencies;
@@ -39,7 +40,9 @@ record CampaignDraft(
         Integer maxParticipants,
         List<Integer> countries,
         List<String> categories,
-        boolean cause) {
+        boolean cause,
+        ContentRights rights,
+        boolean drafts) {
 
     /**
      * A draft with its maximum cost to the advertiser.
@@ -93,6 +96,8 @@ record CampaignDraft(
                 .countries(fields.countries().stream().distinct().toList())
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
+                .rights(fields.rights() == null ? null : fields.rights().orNull())
+                .drafts(fields.drafts())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }

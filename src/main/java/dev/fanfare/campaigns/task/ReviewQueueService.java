@@ -61,6 +61,7 @@ record ReviewQueueService(Database db) {
                                 publisher.account(),
                                 new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
                 terms(row.terms()),
+                row.agreed().agreed(row.draft()),
                 pays(row),
                 new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)));
     }

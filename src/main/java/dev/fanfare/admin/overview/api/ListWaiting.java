@@ -41,6 +41,7 @@ public record ListWaiting() implements Ask<ListWaiting.WaitingList> {
                 @OneOf(
                         words = {
                             "connection",
+                            "draft",
                             "post",
                             "appeal",
                             "payout",

@@ -24,6 +24,8 @@ import java.util.List;
  * @param description HTML, which will be sanitised
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
  * @param disclosure the legally required label of a paid post; blank for the default
+ * @param rights the licence that it asks for, accepted by joining; without uses for none
+ * @param drafts whether a draft is to be approved before a post
  * @param dateStart automatic activation of a pending campaign; null for none
  * @param maxParticipants null for no limit
  * @param countries ids; empty for all
@@ -75,7 +77,9 @@ public record CampaignFields(
         @Min(1) Integer maxParticipants,
         @Size(max = 300) List<@NotNull Integer> countries,
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
-        Boolean cause)
+        Boolean cause,
+        @Valid ContentRights rights,
+        Boolean drafts)
         implements Patch<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
@@ -99,6 +103,7 @@ public record CampaignFields(
             .countries(List.of())
             .categories(List.of())
             .cause(false)
+            .drafts(false)
             .build();
 
     public CampaignFields {
