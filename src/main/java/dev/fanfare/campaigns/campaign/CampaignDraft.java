@@ -97,7 +97,7 @@ record CampaignDraft(
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
                 .rights(fields.rights() == null ? null : fields.rights().orNull())
-                .drafts(fields.drafts())
+                .drafts(Boolean.TRUE.equals(fields.drafts()))
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }
