@@ -11,6 +11,7 @@ import dev.fanfare.campaigns.task.api.HandInDraft;
 import dev.fanfare.campaigns.task.api.HandInDraft.DraftHandedIn;
 import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListDrafts.DraftList;
+import dev.fanfare.campaigns.task.api.ListDraftsItemBuilder;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed.Outcome;
 import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
@@ -39,6 +40,7 @@ record DraftService(Database db, TasksConfig config) {
     private static final int MAX_COUNT = 200;
 
     Future<Committed<DraftHandedIn>> handIn(Caller caller, HandInDraft ask) {
+        TaskSubmissionService.checkLinks("links", ask.links());
         TaskSubmissionService.checkImages("pictures", ask.pictures());
         return db.change(caller, ask, tx -> DraftsRepository.insert(tx, ask, caller.id(), config.draftDays())
                         .compose(made -> made.map(Future::succeededFuture).orElseGet(() -> explain(tx, caller, ask)))
@@ -95,16 +97,17 @@ record DraftService(Database db, TasksConfig config) {
     }
 
     private static ListDrafts.Item item(Row row) {
-        return new ListDrafts.Item(
-                row.draftId(),
-                row.taskId(),
-                row.content(),
-                row.handedInAt(),
-                row.dueAt(),
-                row.campaign(),
-                row.publisher(),
-                row.terms().agreed(row.content().text()),
-                row.formerComment());
+        return ListDraftsItemBuilder.builder()
+                .draftId(row.draftId())
+                .taskId(row.taskId())
+                .content(row.content())
+                .handedInAt(row.handedInAt())
+                .dueAt(row.dueAt())
+                .campaign(row.campaign())
+                .publisher(row.publisher())
+                .agreed(row.terms().agreed(row.content().text()))
+                .formerComment(row.formerComment())
+                .build();
     }
 
     Future<Committed<ActionResult>> decide(Caller caller, DecideDraft ask) {

@@ -92,6 +92,12 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
         }
     }
 
+    static void checkLinks(String field, List<String> addresses) {
+        if (!addresses.stream().allMatch(address -> WEB_ADDRESS.matcher(address).matches())) {
+            throw CommonFault.invalid(field, "must be addresses that begin with https:// or http://");
+        }
+    }
+
     static void checkImages(String field, List<String> addresses) {
         if (!addresses.stream()
                 .allMatch(address ->

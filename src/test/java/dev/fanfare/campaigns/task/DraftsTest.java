@@ -176,6 +176,23 @@ class DraftsTest {
     }
 
     @Test
+    @DisplayName("the list goes on where a part of it ended")
+    void isListedInParts() {
+        drafts("One").expect(200);
+        Task other = world.publisher().connected().joins(campaign);
+        other.publisher()
+                .call(HAND_IN, "{task_id: %s, text: 'Two', links: ['ftp://example.com']}", other.id())
+                .expectError(422, "validation_error");
+        other.publisher().ok(HAND_IN, "{task_id: %s, text: 'Two'}", other.id());
+        Answer first = operator.backend().ok("/api/tasks/drafts/", "{campaign_id: %s, limit: 1}", campaign.id());
+        assertThat(first.at("drafts.0.task_id").asLong()).isEqualTo(task.id());
+        Answer next = operator.backend()
+                .ok("/api/tasks/drafts/", "{campaign_id: %s, limit: 1, cursor: %s}", campaign.id(), first.text("next"));
+        assertThat(next.at("drafts.0.task_id").asLong()).isEqualTo(other.id());
+        assertThat(next.at("next").isNull()).isTrue();
+    }
+
+    @Test
     @DisplayName("giving the task up withdraws its draft; other campaigns, and strangers, take none")
     void isWithdrawn() {
         world.through(world.application(), task.publisher())

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
@@ -39,6 +40,7 @@ public record ListDrafts(
      * @param agreed what the post has to keep to
      * @param formerComment on the draft before it; null for none
      */
+    @StagedBuilder
     public record Item(
             Long draftId,
             Long taskId,

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param pays what approving it would pay
  * @param review who is at it, and what the caller may do
  */
+@StagedBuilder
 public record ReviewItem(
         Long taskId,
         Post post,
