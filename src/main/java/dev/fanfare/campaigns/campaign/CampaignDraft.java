@@ -42,7 +42,9 @@ record CampaignDraft(
         List<String> categories,
         boolean cause,
         ContentRights rights,
-        boolean drafts) {
+        boolean drafts,
+        String admission,
+        String reviewedBy) {
 
     /**
      * A draft with its maximum cost to the advertiser.
@@ -98,6 +100,8 @@ record CampaignDraft(
                 .cause(fields.cause())
                 .rights(fields.rights() == null ? null : fields.rights().orNull())
                 .drafts(Boolean.TRUE.equals(fields.drafts()))
+                .admission(fields.admission())
+                .reviewedBy(fields.reviewedBy())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }

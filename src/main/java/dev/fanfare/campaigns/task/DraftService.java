@@ -16,6 +16,7 @@ import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed.Outcome;
 import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
 import dev.fanfare.campaigns.task.api.TaskStatus;
+import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -119,7 +120,8 @@ record DraftService(Database db, TasksConfig config) {
             throw CommonFault.invalidInput(List.of("comment"), Map.of());
         }
         String state = approves ? "approved" : "returned";
-        return TaskReviewService.getReviewable(db, caller, ask.taskId())
+        // Who decides on the posts decides on their drafts.
+        return TaskReviewService.getReviewable(db, caller, ask.taskId(), TaskTransition.APPROVE, false)
                 .compose(task -> db.change(caller, ask, tx -> TasksRepository.lock(tx, ask.taskId())
                         .compose(locked -> DraftsRepository.decide(
                                 tx, ask.taskId(), ask.draftId(), state, comment, caller.userId()))

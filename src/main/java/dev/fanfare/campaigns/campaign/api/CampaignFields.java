@@ -17,7 +17,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The fields of a campaign that operators set on creation or update. Null means the default ({@link #DEFAULTS}) in a
+ * The fields of a campaign that operators, and advertisers in a draft, set on creation or update. Null means the default ({@link #DEFAULTS}) in a
  * new campaign and no change in an existing one. Amounts are in the campaign's currency.
  *
  * @param type influencer or standard
@@ -27,10 +27,14 @@ import java.util.List;
  * @param rights the licence that it asks for, accepted by joining; without uses for none
  * @param drafts whether a draft is to be approved before a post
  * @param dateStart automatic activation of a pending campaign; null for none
+ * @param tasksFeatured set by operators only
  * @param maxParticipants null for no limit
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
+ * @param reviewedBy who decides on its posts: operators, advertiser, which also releases their payments if the campaign is
+ *     funded, or both
  */
 @PartialBuilder
 public record CampaignFields(
@@ -79,7 +83,14 @@ public record CampaignFields(
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
         Boolean cause,
         @Valid ContentRights rights,
-        Boolean drafts)
+        Boolean drafts,
+
+        @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
+        String admission,
+
+        @Size(max = 20)
+        @Pattern(regexp = "operators|advertiser|both", message = "must be operators, advertiser or both")
+        String reviewedBy)
         implements Patch<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
@@ -104,6 +115,8 @@ public record CampaignFields(
             .categories(List.of())
             .cause(false)
             .drafts(false)
+            .admission("open")
+            .reviewedBy("both")
             .build();
 
     public CampaignFields {
