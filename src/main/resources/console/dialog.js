@@ -30,7 +30,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       ${fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
-        <button type="submit" class=${danger ? 'danger' : 'main'} ?disabled=${state.busy}>${button}</button>
+        <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
         <button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>
       </div></form>`, dialog);
     async function send(event) {
@@ -49,6 +49,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       } catch (refusal) {
         Object.assign(state, {busy: false, refusal});
         draw();
+        dialog.querySelector('[aria-invalid]')?.focus();
       }
     }
     dialog.addEventListener('close', () => {

@@ -86,6 +86,8 @@ function show(reason, resolve) {
   const address = [{name: 'email', label: t('E-mail'), type: 'email', autocomplete: 'email'}];
 
   async function attempt(doIt) {
+    // A disabled button would lose the focus.
+    if (state.busy) return;
     set({busy: true, refusal: null});
     try {
       await doIt();
@@ -128,7 +130,7 @@ function show(reason, resolve) {
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
   const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
-    <div class="buttons"><button class="main" ?disabled=${state.busy}>${text}</button></div>`;
+    <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
 
   function submit(event, doIt, fields) {
     event.preventDefault();
@@ -157,7 +159,8 @@ async function prove() {
   ];
   const done = await ask({
     title: t('Show that it is you'),
-    content: html`<p>${t('This needs a proof of the last five minutes.')}</p>`,
+    // Password managers look for the name.
+    content: html`<p>${t('This needs a proof of the last five minutes.')}</p><input autocomplete="username" .value=${me.username} hidden>`,
     fields: proof,
     button: t('Go on'),
     submit: input => Object.keys(input).length > 0
