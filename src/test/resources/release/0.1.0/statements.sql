@@ -275,7 +275,13 @@ limit 1000
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
 
 -- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
-select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+select null::bigint as id, $1 as title
+where exists (select from audit_log where request_id = $1)
+   or exists (select from journal_entries where request_id = $1)
+   or exists (select from outbox where request_id = $1)
+   or exists (select from account_mails where request_id = $1)
+   or exists (select from notifications where request_id = $1)
+   or exists (select from proposals where request_id = $1)
 
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
@@ -2219,6 +2225,14 @@ select (select coalesce(sum(value), 0)::bigint from counters
         order by connected_at limit 1) as oldest,
        null::bigint as mine
 
+-- campaigns.network.ConnectionDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, network || ' ' || coalesce(name, account_id) as name, status as state, connected_at as since,
+       null::timestamptz as until
+from connections
+where user_id = $1 and status = 'pending'
+order by connected_at, id
+limit $2 + 1
+
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
@@ -2618,9 +2632,10 @@ where t.id = $1
 -- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
 select rejected_by from appeals where task_id = $1 and rejected_by is not null
 
--- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -2628,9 +2643,10 @@ where (o.appealed_at, o.task_id) < ($1, $2)
 order by o.appealed_at desc, o.task_id desc
 limit $3
 
--- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -5987,6 +6003,12 @@ cross join lateral (
         order by id desc
         limit 50) as decided) as h
 
+-- campaigns.task.TaskDeskRepository.APPEALS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(appealed_at) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit 1000 + 1) as waiting
+
 -- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
 select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
 from tasks t
@@ -6001,6 +6023,25 @@ select (select coalesce(sum(value), 0)::bigint from counters
         order by completed_at, id limit 1) as oldest,
        (select count(*) from tasks
         where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+
+-- campaigns.task.TaskDeskRepository.WAITING_APPEALS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
+from tasks t
+join appeals o on o.task_id = t.id
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'appealed'
+order by o.appealed_at, t.id
+limit $2 + 1
+
+-- campaigns.task.TaskDeskRepository.WAITING_POSTS: ["bigint", "integer", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state,
+       case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
+       case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+order by since, t.id
+limit $2 + 1
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -6357,7 +6398,7 @@ for no key update of t
 -- campaigns.task.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
 update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
+-- campaigns.task.TasksRepository.RELEASE: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
@@ -6367,7 +6408,7 @@ set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
       case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
+-- campaigns.task.TasksRepository.TAKE: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
 
@@ -7417,6 +7458,19 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 
 -- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
+
+-- money.disbursement.TransferDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference as name,
+       case when p.sent_at is not null then 'sent' when p.status = 'processing' then 'processing'
+            when u.status = 'suspended' then 'on_hold' when r.id is not null then 'in_run'
+            else 'requested' end as state,
+       coalesce(p.sent_at, p.processed_at, r.made_at, p.requested_at) as since, null::timestamptz as until
+from payouts p
+join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+where p.user_id = $1 and p.status in ('pending', 'processing')
+order by p.requested_at, p.id
+limit $2 + 1
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -10298,6 +10352,26 @@ select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
+-- money.journal.StatementRepository.BALANCES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select a.kind as account, a.currency, coalesce(f.balance, 0) as opening, coalesce(l.balance, 0) as closing
+from accounts a
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) f on true
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) l on true
+where a.owner_id = $1
+order by a.kind, a.currency
+
 -- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
 select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
 from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
@@ -10338,6 +10412,14 @@ order by w.entry_id
 select hash
 from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
 order by entry_id
+
+-- money.journal.StatementRepository.OWN_POSTINGS: ["bigint", "bigint[]"] -> ["bigint", "text", "text", "bigint", "bigint"]
+select p.entry_id, a.kind as account, p.currency, p.amount, s.balance
+from accounts a
+join postings p on p.account_id = a.id
+join sealed_postings s on s.posting_id = p.id
+where a.owner_id = $1 and p.entry_id = any ($2)
+order by p.entry_id, p.id
 
 -- money.journal.StatementRepository.RANGES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select a.kind as account, a.currency, w.first, l.number as last
@@ -10711,6 +10793,36 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
 
+-- money.payment.PayoutDeskRepository.BANK_ACCOUNTS: ["bigint", "integer", "double precision"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when deposited_at is null then 'deposits_due' else 'deposited' end as state,
+       coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status = 'pending'
+  and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+order by id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.DESTINATIONS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
+       case when d.usable_at is null then 'unconfirmed' else 'resting' end as state,
+       coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+order by d.id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.NAME_CHECKS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when payee_result = 'no_match' then 'no_match' else 'asked' end as state,
+       coalesce(payee_checked_at, payee_named_at, created_at) as since, null::timestamptz as until
+from bank_accounts
+where user_id = $1 and deleted_at is null
+  and (payee_check_at is not null or payee_result = 'no_match' and payee_accepted_at is null)
+order by id
+limit $2 + 1
+
 -- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
@@ -10722,6 +10834,11 @@ select (select coalesce(sum(value), 0)::bigint from counters
 
 -- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
+
+-- money.payment.PayoutDeskRepository.TAX_FORM: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'missing' as state, null::timestamptz as since,
+       null::timestamptz as until
+where not exists (select from tax_profiles where user_id = $1)
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -12291,16 +12408,23 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
+-- people.account.MeRepository.ADVERTISERS: ["bigint[]", "text[]", "bigint"] -> ["bigint", "text", "text", "text"]
+select user_id as advertiser_id, name, currency, r.role
+from advertisers
+join unnest($1::bigint[], $2::text[]) as r (advertiser_id, role) on r.advertiser_id = user_id
+order by user_id <> $3, user_id
+
 -- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
 select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
 from oauth_grants g
 join applications a on a.client_id = g.client_id
 where g.id = $1
 
--- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "text", "text", "text[]"]
+-- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "boolean", "text[]"]
 select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
        u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
-       u.is_superuser as superuser, a.name as advertiser, a.currency,
+       u.is_superuser as superuser,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser,
        array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
              union all
              select 'recovery_codes'
@@ -12309,7 +12433,6 @@ select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
              select 'totp'
              where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
 from users u
-left join advertisers a on a.user_id = u.id
 where u.id = $1
 
 -- people.account.MeRepository.PROOFS: ["text", "text", "bigint", "bigint"] -> ["text", "boolean", "timestamp with time zone", "timestamp with time zone"]
@@ -13027,6 +13150,25 @@ where e.finished_at is null
 order by e.id
 limit 1 offset $1
 for no key update of e skip locked
+
+-- people.privacy.OwnDataRepository.WAITING_EMAIL: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, coalesce(email_wanted, email) as name, 'unconfirmed' as state,
+       case when email_wanted is null then joined_at end as since, null::timestamptz as until
+from users
+where id = $1 and (email_verified_at is null or email_wanted is not null)
+
+-- people.privacy.OwnDataRepository.WAITING_ERASURE: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'scheduled' as state, null::timestamptz as since, leaves_at as until
+from users
+where id = $1 and leaves_at is not null and erased_at is null
+
+-- people.privacy.OwnDataRepository.WAITING_EXPORTS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
+       coalesce(finished_at, requested_at) as since, expires_at as until
+from data_exports
+where user_id = $1 and (finished_at is null or expires_at > now())
+order by id
+limit $2 + 1
 
 -- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r
