@@ -28,6 +28,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     const draw = () => render(html`<form @submit=${send} novalidate>
       <h2 id="dialog-title">${title}</h2>
       ${typeof content === 'function' ? content() : content ?? nothing}
+      ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${username} hidden>` : nothing}
       ${fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
@@ -61,6 +62,13 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     draw();
     dialog.showModal();
   });
+}
+
+let username = '';
+
+/** Whose passwords dialogs ask for: password managers look for it. */
+export function passwordsOf(name) {
+  username = name;
 }
 
 /** A labelled input; what the server said of it stands under it. */

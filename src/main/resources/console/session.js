@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from './lit-html.js';
 import {authorize, call, read, Refusal} from './calls.js';
-import {ask, field, refused, values} from './dialog.js';
+import {ask, field, passwordsOf, refused, values} from './dialog.js';
 import {t, useCurrencies, useLanguage} from './format.js';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -40,6 +40,7 @@ export const act = id => sessionStorage.setItem('advertiser', id);
 export async function reload() {
   const answer = await read('/api/user/me/');
   me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
+  passwordsOf(me.username);
 }
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
@@ -181,8 +182,7 @@ async function prove() {
   ];
   const done = await ask({
     title: t('Show that it is you'),
-    // Password managers look for the name.
-    content: html`<p>${t('This needs a proof of the last five minutes.')}</p><input autocomplete="username" .value=${me.username} hidden>`,
+    content: html`<p>${t('This needs a proof of the last five minutes.')}</p>`,
     fields: proof,
     button: t('Go on'),
     submit: input => Object.keys(input).length > 0

@@ -2,6 +2,7 @@ package dev.fanfare.console;
 
 import com.microsoft.playwright.Locator;
 import dev.fanfare.support.Actor;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,22 @@ final class Faces {
 
     private Faces() {}
 
-    /** The names of the pages in the navigation. */
+    /** The names of the pages in the navigation, and of those that others lead to. */
     static List<String> pages(Window window) {
         window.open("account");
-        return names(window);
+        List<String> pages = new ArrayList<>(names(window));
+        Furnished furnished = Furnished.world();
+        if (pages.contains("people")) {
+            pages.add("person?user_id=" + furnished.publisher.id());
+        }
+        if (pages.contains("audit")) {
+            pages.add("request?request_id="
+                    + furnished.world.text("select max(request_id) from audit_log where subject like 'task:%'"));
+        }
+        if (pages.contains("find")) {
+            pages.add("advertise");
+        }
+        return pages;
     }
 
     /** The names of the pages in the navigation of the page that is open. */

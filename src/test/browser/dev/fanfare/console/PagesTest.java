@@ -76,6 +76,7 @@ class PagesTest {
                 for (String button : Faces.buttons(window).keySet()) {
                     press(window, name, button, found);
                 }
+                window.takeProblems().forEach(problem -> found.add(name + " makes the browser say " + problem));
             }
         }
         assertThat(found).isEmpty();
@@ -96,7 +97,8 @@ class PagesTest {
             if (!(boolean) window.page.evaluate("!!document.activeElement?.closest('dialog')")) {
                 found.add(where + ": the focus is not in the dialog");
             }
-            lookAtAll(window, where, found);
+            look(window, where, ColorScheme.DARK, PHONE, found);
+            look(window, where, ColorScheme.LIGHT, WIDE, found);
             window.keys("Escape");
             window.settled();
         }

@@ -37,6 +37,8 @@ class RightsTest {
     /** Rows by the buttons that call them, by pages; the page's own under the empty name. */
     private final Map<String, Map<String, Set<String>>> pages = new LinkedHashMap<>();
 
+    private final List<String> said = new ArrayList<>();
+
     /** Notes what a window asks for; changes are not let through. */
     private static final class Recorded {
         private final Set<String> rows = new LinkedHashSet<>();
@@ -89,6 +91,7 @@ class RightsTest {
                     }
                 }
                 pages.put(name, rows);
+                window.takeProblems().forEach(problem -> said.add(name + ": " + problem));
             }
         }
     }
@@ -141,6 +144,7 @@ class RightsTest {
             }
         });
         assertThat(wrong.stream().distinct()).isEmpty();
+        assertThat(said).isEmpty();
     }
 
     /** What the page stands on: the first row that it calls after the account's own. */

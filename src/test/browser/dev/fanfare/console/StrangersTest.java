@@ -79,6 +79,7 @@ class StrangersTest {
                     window.settled();
                     look(window, name, found);
                 }
+                window.takeProblems().forEach(problem -> found.add(name + " makes the browser say " + problem));
             }
             assertThat(poison.written()).isGreaterThan(1_000);
         }

@@ -225,8 +225,11 @@ final class Window implements AutoCloseable {
         return (int) page.evaluate("document.documentElement.scrollWidth - innerWidth");
     }
 
-    List<String> problems() {
-        return problems;
+    /** What must not have happened until now. */
+    List<String> takeProblems() {
+        List<String> taken = List.copyOf(problems);
+        problems.clear();
+        return taken;
     }
 
     @Override
