@@ -91,7 +91,7 @@ class LongJourneysTest {
             // A code works once, and this one is the next.
             world.execute("update totps set last_step = 0 where user_id = ?", second.id());
             prove(window, null, secret);
-            window.settled();
+            done(window);
         }
         world.node().sweep(new SendRuns());
         try (Window window = Window.of(maker).open("runs")) {
@@ -152,6 +152,12 @@ class LongJourneysTest {
         window.keys("Enter");
         window.page.locator("header nav").waitFor();
         window.settled();
+    }
+
+    /** Waits until the dialog is gone, as what it asked for was done. */
+    private static void done(Window window) {
+        window.settled();
+        assertThat(window.dialog().allTextContents()).isEmpty();
     }
 
     /** Shows that it is still the same person, if that is asked. */
@@ -220,7 +226,7 @@ class LongJourneysTest {
             window.button("Revoke").click();
             window.dialogButton("Revoke").click();
             prove(window, World.PASSWORD, null);
-            window.settled();
+            done(window);
         }
         assertThat(world.text("select revoked_at is not null from backend_tokens where name = ?", name))
                 .isEqualTo("t");
