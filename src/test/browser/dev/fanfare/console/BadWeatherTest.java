@@ -206,13 +206,21 @@ class BadWeatherTest {
             Fates fates = new Fates(window, FEED, ENDED, UNREACHABLE, UNREACHABLE, UNREACHABLE);
             window.open("messages");
             fates.come(window, 1);
-            world.operator().ok("/api/user/notification/", "{user_id: %s, title: %s, message: 'Hello.'}", publisher.id(), title);
+            world.operator()
+                    .ok(
+                            "/api/user/notification/",
+                            "{user_id: %s, title: %s, message: 'Hello.'}",
+                            publisher.id(),
+                            title);
             world.dispatch();
             for (int tries = 2; tries <= 4; tries++) {
                 window.page.clock().fastForward(20_000);
                 fates.come(window, tries);
             }
-            window.page.locator(".trouble").getByText("The feed of news is away").waitFor();
+            window.page
+                    .locator(".trouble")
+                    .getByText("The feed of news is away")
+                    .waitFor();
             window.page.clock().fastForward(60_000);
             fates.come(window, 5);
             window.page.locator("main").getByText("1 new: show").click();

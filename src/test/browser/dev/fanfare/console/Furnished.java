@@ -71,7 +71,9 @@ final class Furnished {
         publisher.earns("500", "USD");
         long payout = publisher.asksPayout("60");
         publisher.asksPayout("70");
-        superuser.call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout).expect(201);
+        superuser
+                .call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout)
+                .expect(201);
         Cash.opens(world, "USD");
         new Books(world.node()).charge(advertiser, "20.00", "USD", Books.start(1));
         world.node().sweep(new IssueInvoices());

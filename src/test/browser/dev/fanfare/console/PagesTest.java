@@ -66,7 +66,8 @@ class PagesTest {
     @ParameterizedTest
     @ValueSource(strings = {"operator", "advertiser", "publisher"})
     @Soak.Only
-    @DisplayName("CN-02: axe finds nothing on any page and dialog, in both themes and widths; what is pressed by keyboard keeps the focus")
+    @DisplayName(
+            "CN-02: axe finds nothing on any page and dialog, in both themes and widths; what is pressed by keyboard keeps the focus")
     void everyPageAndDialog(String who) {
         List<String> found = new ArrayList<>();
         try (Window window = Window.of(furnished.actor(who))) {

@@ -83,7 +83,8 @@ final class Payloads {
         List<String> all = new ArrayList<>();
         Stream.of(MARKUP, ELSEWHERE, WORDS)
                 .flatMap(List::stream)
-                .forEach(payload -> all.add(payload.contains("%s") ? payload.replace("%s", RUN).replace("%%", "%") : payload));
+                .forEach(payload -> all.add(
+                        payload.contains("%s") ? payload.replace("%s", RUN).replace("%%", "%") : payload));
         return List.copyOf(all);
     }
 }

@@ -44,8 +44,7 @@ class RightsTest {
         private final Set<String> rows = new LinkedHashSet<>();
 
         Recorded(Window window) {
-            window.page.route(
-                    url -> URI.create(url).getPath().matches("/(?:api|web|admin)/.*"), this::meet);
+            window.page.route(url -> URI.create(url).getPath().matches("/(?:api|web|admin)/.*"), this::meet);
         }
 
         private void meet(Route route) {
@@ -110,7 +109,9 @@ class RightsTest {
                                 ? "1"
                                 : "url".equals(type)
                                         ? "https://www.instagram.com/x"
-                                        : "date".equals(type) ? "2026-01-01" : "email".equals(type) ? "a@b.example" : "x");
+                                        : "date".equals(type)
+                                                ? "2026-01-01"
+                                                : "email".equals(type) ? "a@b.example" : "x");
             }
         }
         window.dialog().locator(".buttons button").first().click();
@@ -180,7 +181,8 @@ class RightsTest {
             role.path("permissions").forEach(code -> permissions.add(permission(code.asText())));
             roles.put(role.path("name").asText(), permissions);
         }
-        Stream.of(Permission.values()).forEach(permission -> roles.put("only " + permission.code(), Set.of(permission)));
+        Stream.of(Permission.values())
+                .forEach(permission -> roles.put("only " + permission.code(), Set.of(permission)));
         return roles;
     }
 

@@ -30,7 +30,7 @@ class StrangersTest {
                 + 'source, template, form[action], link[rel=stylesheet]:not([href*="/console/"])';
               for (const one of document.querySelectorAll(never)) found.push(one.outerHTML.slice(0, 200));
               for (const one of document.querySelectorAll('*')) {
-                const drawn = one.closest('.uplot') || one.localName === 'dialog';
+                const drawn = one.closest('.uplot');
                 for (const {name} of one.attributes) if (/^(on|style$|srcdoc$|ping$)/i.test(name) && !(drawn && name === 'style')) found.push(name + ' of ' + one.outerHTML.slice(0, 200));
                 if (one.localName === 'img' && new URL(one.src).origin !== location.origin) found.push('loads ' + one.src);
                 if (one.localName === 'a' && one.href) {
@@ -117,7 +117,9 @@ class StrangersTest {
                 window.settled();
                 look(window, payload, found);
                 assertThat(window.page.evaluate("document.activeElement.name")).isEqualTo("network_id");
-                assertThat(window.dialog().textContent()).contains(payload.strip().substring(0, Math.min(20, payload.strip().length())));
+                assertThat(window.dialog().textContent())
+                        .contains(payload.strip()
+                                .substring(0, Math.min(20, payload.strip().length())));
                 window.keys("Escape");
                 window.settled();
                 assertThat(window.dialog().count()).as(payload).isZero();
@@ -140,7 +142,8 @@ class StrangersTest {
                     "x 1 &lt; 2 &amp; 3 © &lt;",
                     "<b onclick='x'>a</i></b></b>c<script>d</script><!-- e --><p style=x>",
                     "<b>a</b>cd<p></p>");
-            expected.forEach((text, markup) -> assertThat(window.page.evaluate("""
+            expected.forEach((text, markup) ->
+                    assertThat(window.page.evaluate("""
                     text => import(document.querySelector('script[src]').src.replace('app.js', 'brief.js'))
                       .then(({brief}) => brief(text).values[0].innerHTML)""", text)).isEqualTo(markup));
             for (String payload : PAYLOADS) {

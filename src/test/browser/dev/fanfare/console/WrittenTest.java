@@ -33,7 +33,8 @@ class WrittenTest {
                 for (String name : Faces.pages(window)) {
                     window.open(name);
                     StrangersTest.look(window, who + " " + name, found);
-                    int rows = Math.min(ROWS, window.page.locator("tbody button.plain").count());
+                    int rows = Math.min(
+                            ROWS, window.page.locator("tbody button.plain").count());
                     for (int i = 0; i < rows; i++) {
                         window.page.locator("tbody button.plain").nth(i).dispatchEvent("click");
                         window.settled();

@@ -100,9 +100,12 @@ class ConsoleRightsTest {
                     + modules.stream().map(ConsoleRightsTest::text).collect(Collectors.joining());
             for (String row : rows(modules.stream())) {
                 Permission needed = ENDPOINTS.get(row).access().permission();
-                if (needed != null && !guards.contains("may('" + needed.code() + "')")
+                if (needed != null
+                        && !guards.contains("may('" + needed.code() + "')")
                         && !ENDPOINTS.get(row).access().advertisers()) {
-                    unguarded.computeIfAbsent(page.name(), name -> new TreeSet<>()).add(row + " " + needed.code());
+                    unguarded
+                            .computeIfAbsent(page.name(), name -> new TreeSet<>())
+                            .add(row + " " + needed.code());
                 }
             }
         }
