@@ -55,6 +55,7 @@ final class ListsThatStayShort {
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
         because(reasons, "fifty members at most", "/api/advertiser/team/list/");
+        because(reasons, "a line for each network and day of one campaign, and ten posts", "/api/campaign/report/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
         forStaff(reasons);
         because(

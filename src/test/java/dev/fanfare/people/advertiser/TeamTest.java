@@ -48,6 +48,9 @@ class TeamTest {
             /api/advertiser/team/list/                  o m r f
             /api/advertiser/team/remove/                o m r f
             /api/advertiser/team/role/                  o - - -
+            /api/campaign/report/                       o m r f
+            /api/campaign/report/export/                o m r f
+            /api/campaign/report/pdf/                   o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f
             /api/campaign/stats/networks/               o m r f
