@@ -16,6 +16,7 @@ import java.util.List;
 /** The report of a campaign as a document. */
 final class CampaignReportPdf {
     private static final String NONE = "–";
+    private static final int MAX_URL = 50;
 
     private CampaignReportPdf() {}
 
@@ -59,7 +60,7 @@ final class CampaignReportPdf {
                                 Column.number(texts.text("pdf.report.spent"))),
                         report.bestPosts().stream()
                                 .map(post -> List.of(
-                                        post.publisher(),
+                                        shortened(post.url()),
                                         post.network() == null ? NONE : post.network(),
                                         Long.toString(post.reach()),
                                         Long.toString(post.engagement()),
@@ -86,6 +87,11 @@ final class CampaignReportPdf {
                 results.spent().toPlainString(),
                 text(results.costPerThousand()),
                 text(results.costPerEngagement()));
+    }
+
+    /** Nothing breaks within an address. */
+    private static String shortened(String url) {
+        return url == null ? NONE : url.length() <= MAX_URL ? url : url.substring(0, MAX_URL) + "…";
     }
 
     private static String text(BigDecimal cost) {

@@ -70,21 +70,17 @@ final class CampaignReportRepository {
      * @param network null for none, like url
      * @param spent minor units of the campaign's currency
      */
-    record Post(long taskId, String publisher, String network, String url, long reach, long engagement, long spent) {}
+    record Post(long taskId, String network, String url, long reach, long engagement, long spent) {}
 
     private static final String BEST = """
-            select t.id as task_id, u.username as publisher, nullif(split_part(t.post_key, ':', 1), '') as network,
-                   t.post_url as url, t.reach, t.engagement, t.payment as spent
-            from (select id, user_id, post_key, post_url, payment, coalesce(verified_reach, 0) as reach,
-                         coalesce(verified_engagement, 0) as engagement
-                  from tasks
-                  where campaign_id = $1 and status in ('accepted', 'paid')
-                    and num_nonnulls(verified_reach, verified_engagement) > 0
-                  order by coalesce(verified_reach, 0) / 1000 + coalesce(verified_engagement, 0) / 100 desc,
-                           verified_reach desc nulls last, verified_engagement desc nulls last, id
-                  limit $2) t
-            join users u on u.id = t.user_id
-            order by t.reach / 1000 + t.engagement / 100 desc, t.reach desc, t.engagement desc, t.id
+            select id as task_id, nullif(split_part(post_key, ':', 1), '') as network, post_url as url,
+                   coalesce(verified_reach, 0) as reach, coalesce(verified_engagement, 0) as engagement, payment as spent
+            from tasks
+            where campaign_id = $1 and status in ('accepted', 'paid')
+              and num_nonnulls(verified_reach, verified_engagement) > 0
+            order by coalesce(verified_reach, 0) / 1000 + coalesce(verified_engagement, 0) / 100 desc,
+                     coalesce(verified_reach, 0) desc, coalesce(verified_engagement, 0) desc, id
+            limit $2
             """;
 
     /** The best first. */

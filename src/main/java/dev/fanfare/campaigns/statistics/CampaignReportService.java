@@ -140,7 +140,6 @@ record CampaignReportService(Database db, PdfPrinter printer) {
     private static TopPost post(Post post, String currency) {
         return new TopPost(
                 post.taskId(),
-                post.publisher(),
                 post.network(),
                 post.url(),
                 post.reach(),

@@ -49,6 +49,7 @@ public final class StatisticsModule extends DomainModule {
         super("statistics");
         campaigns = onEveryLoop((bus, db) -> new CampaignStatsService(db, kinds));
         forPartners();
+        campaignReports();
     }
 
     private void forPartners() {
@@ -88,30 +89,6 @@ public final class StatisticsModule extends DomainModule {
                                 "Show what a campaign has cost, according to the journal, and its cost per thousand of reach.")
                         .errors(CAMPAIGN_NOT_FOUND),
                 s -> s::costs);
-        reports.endpoint(
-                post("/api/campaign/report/", GetCampaignReport.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .summary(
-                                "Report what a campaign has achieved and cost, by network and by day, with its best posts.")
-                        .errors(CAMPAIGN_NOT_FOUND),
-                s -> s::report);
-        reports.endpoint(
-                post(
-                                "/api/campaign/report/export/",
-                                ExportCampaignReport.class,
-                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .summary("Export the report of a campaign as CSV.")
-                        .answers(file("campaign-report", ReportLine.class, (ask, line) -> ask))
-                        .errors(CAMPAIGN_NOT_FOUND),
-                s -> s::export);
-        reports.endpoint(
-                post(
-                                "/api/campaign/report/pdf/",
-                                PrintCampaignReport.class,
-                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
-                        .summary("Download the report of a campaign as PDF.")
-                        .answers(document("application/pdf"))
-                        .errors(CAMPAIGN_NOT_FOUND),
-                s -> s::print);
         days.endpoint(
                 post("/api/stats/daily/", GetDailySums.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary("Sum posts, reach, engagement, money and sign-ups by day."),
@@ -138,5 +115,32 @@ public final class StatisticsModule extends DomainModule {
                         .summary(
                                 "Count publishers without an accepted network, and show the share of active ones among all."),
                 s -> s::potential);
+    }
+
+    private void campaignReports() {
+        reports.endpoint(
+                post("/api/campaign/report/", GetCampaignReport.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary(
+                                "Report what a campaign has achieved and cost, by network and by day, with its best posts.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::report);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/export/",
+                                ExportCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Export the report of a campaign as CSV.")
+                        .answers(file("campaign-report", ReportLine.class, (ask, line) -> ask))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::export);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/pdf/",
+                                PrintCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Download the report of a campaign as PDF.")
+                        .answers(document("application/pdf"))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::print);
     }
 }

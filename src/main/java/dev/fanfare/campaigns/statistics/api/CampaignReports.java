@@ -33,6 +33,7 @@ public final class CampaignReports {
      * @param days by the day of acceptance, UTC; days without posts are left out
      * @param bestPosts ten at most, by the points of their figures: one for each 1,000 of reach and each 100 of engagement
      * @param figures how old the figures are
+     * @param calculation how the costs are computed
      */
     public record CampaignReport(
             Subject campaign,
@@ -82,14 +83,12 @@ public final class CampaignReports {
     /**
      * A post.
      *
-     * @param publisher the username
      * @param network null for a task without a post on one
      * @param url null likewise
      * @param spent what it cost
      */
     public record TopPost(
             Long taskId,
-            String publisher,
             @Nullable String network,
             @Nullable String url,
             long reach,
@@ -111,6 +110,8 @@ public final class CampaignReports {
     /**
      * How costs are computed.
      *
+     * @param costPerThousand its formula
+     * @param costPerEngagement its formula
      * @param rounding of the quotients; everything else is exact
      * @param source where the formula is
      */
