@@ -147,7 +147,7 @@ class CampaignReportTest {
     }
 
     @Test
-    @DisplayName("RV-04 a report is its advertiser's and staff's; one without posts divides by nothing")
+    @DisplayName("a report is its advertiser's and staff's; one without posts divides by nothing")
     void isOfItsAdvertiser() {
         Campaign yen = world.advertiser("JPY").campaign();
         Answer none = staff.ok(REPORT, "{campaign_id: %s}", yen.id());
