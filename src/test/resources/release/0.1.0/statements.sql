@@ -489,9 +489,23 @@ from (select statistic, detail as currency, day = (now() at time zone 'UTC')::da
 group by currency
 order by currency
 
+-- campaigns.campaign.CampaignApprovalRepository.APPROVE: ["bigint"] -> ["boolean"]
+update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
+where id = $1
+returning starts_at <= now() as due
+
+-- campaigns.campaign.CampaignApprovalRepository.GET: ["bigint"] -> ["integer", "boolean", "text"]
+select submission, approved_at is not null as approved, name from campaigns where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SET_COMMENTS: ["bigint", "text"] -> null
+update campaigns set comments = $2 where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SUBMIT: ["bigint"] -> null
+update campaigns set submission = submission + 1, submitted_at = now() where id = $1
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
+insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -515,12 +529,11 @@ union
  limit 5)
 limit 5
 
--- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
-select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
-       false as more,
-       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
-       null::bigint as mine
+-- campaigns.campaign.CampaignDeskRepository.SUBMITTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select submitted_at as at
+from campaigns
+where status = 'pending' and submitted_at is not null and approved_at is null
+order by submitted_at limit 1001) as waiting
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
@@ -550,7 +563,7 @@ join advertisers a on a.user_id = c.advertiser_id
 join users u on u.id = $2
 where c.id = $1
 
--- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
+-- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "boolean"]
 select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
           and n.network = any (c.networks))
@@ -558,7 +571,11 @@ select c.status as state, c.date_end > now() as open, p.status as participation,
  as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ as in_category, (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+ as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
  as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
@@ -662,6 +679,8 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1
 for no key update of c skip locked
@@ -678,12 +697,15 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
 
--- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+-- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint", "boolean"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+       submitted_at is not null as submitted
 from campaigns
 where id = $1
 for no key update
@@ -692,6 +714,8 @@ for no key update
 update campaigns
 set status = $3,
     activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+    approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+    submitted_at = case when $3 <> 'draft' then submitted_at end,
     ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
     best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
     reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
@@ -725,7 +749,7 @@ where d.campaign_id = $1 and not d.custom and not d.retired
 
 -- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
 update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
@@ -835,7 +859,7 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -846,14 +870,16 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -864,7 +890,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -873,7 +901,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -884,7 +912,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -893,7 +923,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -904,7 +934,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -913,7 +945,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -924,7 +956,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -933,7 +967,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -944,7 +978,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -960,7 +996,7 @@ where status = 'active' and date_end > now() and id < $1
 order by id desc
 limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -971,7 +1007,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -980,7 +1018,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -991,7 +1029,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1000,7 +1040,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1011,7 +1051,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1020,7 +1062,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1031,7 +1073,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1043,7 +1087,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1054,7 +1098,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1066,7 +1112,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1077,7 +1123,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1089,7 +1137,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1100,7 +1148,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1112,7 +1162,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1123,7 +1173,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1132,7 +1184,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1143,7 +1195,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1152,7 +1206,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1163,7 +1217,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1172,7 +1228,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1183,7 +1239,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1192,7 +1250,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1203,7 +1261,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1212,7 +1272,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1223,7 +1283,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1232,7 +1294,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1243,7 +1305,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1252,7 +1316,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1263,7 +1327,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1272,7 +1338,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1283,7 +1349,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1292,7 +1360,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1303,7 +1371,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1312,7 +1382,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1323,7 +1393,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1332,7 +1404,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1343,7 +1415,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1352,7 +1426,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1363,7 +1437,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1374,7 +1450,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1385,7 +1461,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1396,7 +1474,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1407,7 +1485,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1418,7 +1498,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1429,7 +1509,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1468,7 +1550,7 @@ where status = 'active' and date_end > now() and id < $1 and tasks_featured and 
 order by id desc
 limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1479,7 +1561,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1488,7 +1572,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1499,7 +1583,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1508,7 +1594,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1519,7 +1605,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1528,7 +1616,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1539,7 +1627,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1547,6 +1637,41 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at, expires_at, decided_at, reason, ended_at from campaign_applications where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_1: ["bigint"] -> null
+delete from campaign_applications where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_2: ["integer", "bigint"] -> null
+delete from campaign_applications
+where ctid = any (array(
+  select ctid from campaign_applications
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at from campaign_invitations where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_1: ["bigint"] -> null
+delete from campaign_invitations where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_2: ["bigint"] -> null
+delete from campaign_invitations where advertiser_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_3: ["integer", "bigint"] -> null
+delete from campaign_invitations
+where ctid = any (array(
+  select ctid from campaign_invitations
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
 
 -- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
@@ -1641,7 +1766,7 @@ select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 a
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
--- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1652,7 +1777,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1661,7 +1788,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
 
--- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1672,7 +1799,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1729,7 +1858,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1761,7 +1894,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1889,7 +2026,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1920,7 +2061,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1933,7 +2078,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1944,7 +2089,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1959,7 +2106,7 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1970,7 +2117,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1985,7 +2134,7 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1996,7 +2145,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -2024,7 +2175,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2038,7 +2193,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2049,7 +2204,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -2077,7 +2234,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2165,6 +2326,64 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
 select (select count(*) from given)::integer as tasks,
   coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
 
+-- campaigns.campaign.store.AdmissionsRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
+with applied as (
+  update campaign_applications set status = 'joined', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+  returning id
+), invited as (
+  update campaign_invitations set status = 'accepted', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+  returning id
+)
+select exists (select from applied) or exists (select from invited) as admitted
+
+-- campaigns.campaign.store.AdmissionsRepository.APPLY: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
+select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+from campaigns c
+where c.id = $1
+on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
+returning id, expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
+update campaign_applications x
+set status = $2, decided_by = $4, decided_at = now(), reason = $5,
+    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+                      else x.expires_at end,
+    ended_at = case when $2 = 'accepted' then null else now() end
+from campaigns c
+where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+  and c.status not in ('completed', 'cancelled')
+returning x.expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
+update campaign_invitations set status = 'declined', ended_at = now()
+where user_id = $1 and advertiser_id = $2 and status = 'open'
+
+-- campaigns.campaign.store.AdmissionsRepository.END_INVITATION: ["bigint", "text", "text[]"] -> null
+update campaign_invitations set status = $2, ended_at = now()
+where id = $1 and status = any ($3) and expires_at > now()
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_APPLICATIONS: ["bigint[]"] -> null
+update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_INVITATIONS: ["bigint[]"] -> null
+update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.INVITE: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
+insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
+select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+from campaigns c, unnest($2::bigint[]) as w (user_id)
+where c.id = $1
+order by w.user_id
+on conflict (campaign_id, user_id) where status = 'open' do nothing
+returning id, user_id
+
+-- campaigns.campaign.store.AdmissionsRepository.WITHDRAW: ["bigint", "text[]"] -> null
+update campaign_applications set status = 'withdrawn', ended_at = now()
+where id = $1 and status = any ($2) and expires_at > now()
+
 -- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
 update participations p
 set earned = p.earned + s.amount
@@ -2217,6 +2436,599 @@ set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select c.advertiser_id, x.user_id, case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND_APPLYING: ["bigint", "bigint"] -> ["bigint", "text", "boolean", "boolean", "text", "boolean", "boolean", "boolean", "boolean"]
+select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+       c.currency,
+       exists (select from participations p
+               where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
+       exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ as in_category
+from campaigns c join users u on u.id = $2
+where c.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $5
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, created_at from favourite_lists where advertiser_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_1: ["bigint"] -> null
+delete from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.favourites_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select f.list_id, f.user_id, f.added_at
+from favourites f join favourite_lists l on l.id = f.list_id
+where l.advertiser_id = $1 order by f.list_id, f.user_id limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourites_1: ["bigint"] -> null
+delete from favourites where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select blocked_at, advertiser_id from invitation_blocks where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_1: ["bigint"] -> null
+delete from invitation_blocks where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_2: ["bigint"] -> null
+delete from invitation_blocks where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select network, currency, amount as amount_minor from minimum_rates where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_1: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select listed_at from publisher_listings where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_1: ["bigint"] -> null
+delete from publisher_listings where user_id = $1
+
+-- campaigns.discovery.FavouritesRepository.ADD: ["bigint", "bigint[]"] -> null
+insert into favourites (list_id, user_id)
+select $1, w.id from (select distinct id from unnest($2::bigint[]) as x (id) order by id) w
+on conflict (list_id, user_id) do nothing
+
+-- campaigns.discovery.FavouritesRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as favourites from favourites where list_id = $1
+
+-- campaigns.discovery.FavouritesRepository.COUNT_LISTS: ["bigint"] -> ["bigint"]
+select count(*) as lists from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.FavouritesRepository.CREATE: ["bigint", "text"] -> ["bigint"]
+insert into favourite_lists (advertiser_id, name) values ($1, $2) returning id
+
+-- campaigns.discovery.FavouritesRepository.DELETE: ["bigint"] -> null
+delete from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.FIND_OWNER: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.LIST: ["bigint"] -> ["bigint", "text", "bigint"]
+select f.id as list_id, f.name,
+       (select count(*) from favourites e
+        join publisher_listings l on l.user_id = e.user_id
+        join users u on u.id = e.user_id
+        where e.list_id = f.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null)) as publishers
+from favourite_lists f
+where f.advertiser_id = $1
+order by f.name, f.id
+
+-- campaigns.discovery.FavouritesRepository.LIST_UNKNOWN: ["bigint[]"] -> ["bigint"]
+select w.id
+from unnest($1::bigint[]) as w (id)
+where not exists (select from publisher_listings l join users u on u.id = l.user_id
+                  where l.user_id = w.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null))
+order by w.id
+
+-- campaigns.discovery.FavouritesRepository.LOCK: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+for no key update
+
+-- campaigns.discovery.FavouritesRepository.LOCK_ADVERTISER: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1 for no key update
+
+-- campaigns.discovery.FavouritesRepository.REMOVE: ["bigint", "bigint[]"] -> null
+delete from favourites where list_id = $1 and user_id = any ($2)
+
+-- campaigns.discovery.FavouritesRepository.RENAME: ["bigint", "text"] -> null
+update favourite_lists set name = $2 where id = $1
+
+-- campaigns.discovery.InvitationRepository.COUNT_SENT: ["bigint"] -> ["bigint"]
+select count(*) as sent
+from campaign_invitations
+where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+
+-- campaigns.discovery.InvitationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select i.advertiser_id, i.user_id, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = $1
+
+-- campaigns.discovery.InvitationRepository.FIND_CAMPAIGN: ["bigint"] -> ["bigint", "boolean"]
+select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+from campaigns
+where id = $1
+
+-- campaigns.discovery.InvitationRepository.JUDGE: ["bigint", "bigint[]"] -> ["bigint", "text"]
+select w.user_id,
+       case when not coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false)
+              or exists (select from invitation_blocks b
+                         where b.user_id = u.id and b.advertiser_id = c.advertiser_id) then 'not_available'
+            when exists (select from participations p
+                         where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined')
+              then 'already_joined'
+            when exists (select from campaign_invitations i
+                         where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open')
+              then 'already_invited'
+            when not exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ then 'network_required'
+            when not (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ then 'below_minimum_rate'
+            else 'invited' end as outcome
+from unnest($2::bigint[]) with ordinality as w (user_id, position)
+join campaigns c on c.id = $1
+left join users u on u.id = w.user_id
+left join publisher_listings l on l.user_id = u.id
+order by w.position
+
+-- campaigns.discovery.InvitationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $5
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.ListingRepository.BLOCK: ["bigint", "bigint"] -> null
+insert into invitation_blocks (user_id, advertiser_id)
+select $1, user_id from advertisers where user_id = $2
+on conflict (user_id, advertiser_id) do update set user_id = excluded.user_id
+
+-- campaigns.discovery.ListingRepository.DELETE_RATES: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.ListingRepository.FIND: ["bigint"] -> ["timestamp with time zone"]
+select listed_at from publisher_listings where user_id = $1 and listed_at is not null
+
+-- campaigns.discovery.ListingRepository.INSERT_RATES: ["bigint", "text[]", "text[]", "bigint[]"] -> null
+insert into minimum_rates (user_id, network, currency, amount)
+select $1, network, currency, amount
+from unnest($2::text[], $3::text[], $4::bigint[]) as r (network, currency, amount)
+
+-- campaigns.discovery.ListingRepository.LIST_BLOCKED: ["bigint"] -> ["bigint", "text", "timestamp with time zone"]
+select b.advertiser_id, coalesce(a.brand_name, a.name) as name, b.blocked_at
+from invitation_blocks b join advertisers a on a.user_id = b.advertiser_id
+where b.user_id = $1
+order by b.blocked_at desc, b.advertiser_id desc
+limit 100
+
+-- campaigns.discovery.ListingRepository.LIST_RATES: ["bigint"] -> ["text", "text", "bigint"]
+select network, currency, amount from minimum_rates where user_id = $1 order by network, currency
+
+-- campaigns.discovery.ListingRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- campaigns.discovery.ListingRepository.SAVE: ["bigint", "boolean"] -> null
+insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then now() end)
+on conflict (user_id) do update
+set listed_at = case when $2 then coalesce(publisher_listings.listed_at, now()) end
+
+-- campaigns.discovery.ListingRepository.UNBLOCK: ["bigint", "bigint"] -> null
+delete from invitation_blocks where user_id = $1 and advertiser_id = $2
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_NETWORKS: ["bigint[]"] -> ["bigint", "text", "bigint", "numeric"]
+select user_id, network, followers, engagement_rate
+from connections
+where user_id = any ($1) and kind = 'network' and status = 'accepted'
+order by user_id, network, followers desc, id
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_PERSONS: ["bigint[]"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from users u
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where u.id = any ($1)
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_RATES: ["bigint[]"] -> ["bigint", "text", "text", "bigint"]
+select user_id, network, currency, amount
+from minimum_rates
+where user_id = any ($1)
+order by user_id, network, currency
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_1: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id)
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_12: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_123: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9 and ($10 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $10))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_13: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_2: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_23: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8 and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_3: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and ($8 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $8))
+
+order by l.user_id desc
+limit $2
+
 -- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
@@ -2224,6 +3036,14 @@ select (select coalesce(sum(value), 0)::bigint from counters
        (select connected_at from connections where status = 'pending'
         order by connected_at limit 1) as oldest,
        null::bigint as mine
+
+-- campaigns.network.ConnectionDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, network || ' ' || coalesce(name, account_id) as name, status as state, connected_at as since,
+       null::timestamptz as until
+from connections
+where user_id = $1 and status = 'pending'
+order by connected_at, id
+limit $2 + 1
 
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -3029,7 +3849,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint", "text[]"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3069,12 +3889,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3114,12 +3935,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3159,12 +3981,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3204,12 +4027,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3249,13 +4073,154 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8) and q.completed_at <= now() - make_interval(hours => $9)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3295,13 +4260,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3341,12 +4307,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3386,13 +4353,200 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3432,13 +4586,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3478,12 +4633,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3523,12 +4679,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3568,13 +4725,200 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3614,13 +4958,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3660,12 +5005,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3705,13 +5051,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3751,194 +5097,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3978,13 +5144,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4024,12 +5191,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text[]", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4069,332 +5237,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
+            where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text[]", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4434,13 +5284,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
+            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "text[]", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4480,7 +5331,8 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.completed_at <= now() - make_interval(hours => $4)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5973,7 +6825,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint", "text[]"] -> ["bigint"]
 select q.id
 from tasks q
 where q.status = 'under_review'
@@ -5986,6 +6838,7 @@ where q.status = 'under_review'
   and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
   and ($6::bigint[] is null or q.id = any ($6))
   and ($7::bigint[] is null or q.id <> all ($7))
+  and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
 order by q.completed_at, q.id
 limit $8
 
@@ -6039,12 +6892,38 @@ where t.id = $1
 
 -- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review')
+       - (select coalesce(sum(k.value), 0)::bigint
+          from campaigns c
+          join counters k on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+            and k.detail = 'under_review'
+          where c.reviewed_by = 'advertiser') as count,
        false as more,
-       (select completed_at from tasks where status = 'under_review'
-        order by completed_at, id limit 1) as oldest,
+       (select q.completed_at from tasks q
+        where q.status = 'under_review'
+          and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
+        order by q.completed_at, q.id limit 1) as oldest,
        (select count(*) from tasks
         where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+
+-- campaigns.task.TaskDeskRepository.WAITING_APPEALS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
+from tasks t
+join appeals o on o.task_id = t.id
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'appealed'
+order by o.appealed_at, t.id
+limit $2 + 1
+
+-- campaigns.task.TaskDeskRepository.WAITING_POSTS: ["bigint", "integer", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state,
+       case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
+       case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+order by since, t.id
+limit $2 + 1
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -6131,14 +7010,14 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6165,14 +7044,14 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6184,14 +7063,14 @@ join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
 where t.id = any ($2)
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6211,14 +7090,14 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6237,14 +7116,14 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6263,14 +7142,14 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6301,14 +7180,14 @@ where t.id = any (array(
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6325,14 +7204,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6349,14 +7228,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6456,6 +7335,11 @@ returning id
 -- money.banking.BankFilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
 insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
 
+-- money.banking.BankFilesRepository.ADD_REPORT: ["text", "text", "text", "integer"] -> ["bigint", "text", "integer", "integer"]
+insert into bank_files (name, source, sha256, lines, read_at)
+values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+returning id, sha256, lines, position
+
 -- money.banking.BankFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from bank_file_parts where key_id <> $1
 
@@ -6496,7 +7380,7 @@ with added as (
   insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
     document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
     reference, remittance, party, code, note)
-  select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+  select $1, l.number, s.id, s.cash_account_id, case when l.source in ('camt.053', 'stripe', 'paypal') then 'waiting' else 'new' end, l.key,
     l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
     l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
   from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
@@ -6877,6 +7761,57 @@ limit 1
 
 -- money.banking.KnownPaymentsRepository.TAKE_OVER: ["bigint", "bigint"] -> null
 update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+
+-- money.banking.ProviderLinesRepository.CHECKOUT: ["text", "text", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, c.amount, c.currency, c.status,
+  -(select count(*) from bank_lines l
+    where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+      and l.what = 'paid_in' and l.id <> $3) as moved
+from checkouts c
+cross join lateral (select 'checkout:' || c.id as subject) s
+where c.id = coalesce(
+  (select k.id from checkouts k where k.provider_key = $1),
+  (select k.id from checkouts k where k.payment_id = $2))
+
+-- money.banking.ProviderLinesRepository.REVERSED: ["text", "text", "text", "bigint", "text"] -> ["text", "bigint", "text"]
+select 'checkout:' || c.id as subject, coalesce(r.amount, $4) as amount, c.currency
+from checkouts c
+left join lateral (
+  select amount from card_reversals where provider_id = $2
+  union all
+  select amount from withdrawals where provider_key = $3
+  limit 1) r on true
+where c.payment_id = $1 and (r.amount is not null or c.currency = $5)
+
+-- money.banking.ProviderLinesRepository.TRANSFER: ["text", "text", "text", "bigint", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, t.amount, t.currency, t.status,
+  (select coalesce(sum(case when l.credit then -1 else 1 end), 0)::bigint from bank_lines l
+   where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+     and l.id <> $5) as moved
+from transfers t
+cross join lateral (select 'transfer:' || t.end_to_end_id as subject) s
+where t.rail = $1
+  and t.id = coalesce(
+    (select k.id from transfers k where k.provider_key = $2),
+    (select k.id from transfers k where k.provider_id = $3 limit 1),
+    (select k.id from bank_lines l join transfers k on k.end_to_end_id = substr(l.subject, 10)
+     where l.cash_account_id = $4 and l.key = $3 and l.subject like 'transfer:%' limit 1))
+
+-- money.banking.ProviderReportsRepository.KNOWN: ["bigint", "text[]"] -> ["text"]
+select key from bank_lines where cash_account_id = $1 and key = any ($2)
+
+-- money.banking.ProviderReportsRepository.LIST: ["text"] -> ["text", "timestamp with time zone"]
+select currency, coalesce(read_until, created_at) as since from cash_accounts where kind = $1 order by id
+
+-- money.banking.ProviderReportsRepository.LOCK: ["text", "text"] -> ["bigint", "boolean", "bigint"]
+select a.id, coalesce(a.read_until, a.created_at) < now() - interval '12 hours' as is_overdue,
+  (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
+from cash_accounts a
+where a.kind = $1 and a.currency = $2
+for update of a
+
+-- money.banking.ProviderReportsRepository.READ: ["bigint", "timestamp with time zone"] -> null
+update cash_accounts set read_until = $2 where id = $1
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -7462,6 +8397,19 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 -- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
 
+-- money.disbursement.TransferDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference as name,
+       case when p.sent_at is not null then 'sent' when p.status = 'processing' then 'processing'
+            when u.status = 'suspended' then 'on_hold' when r.id is not null then 'in_run'
+            else 'requested' end as state,
+       coalesce(p.sent_at, p.processed_at, r.made_at, p.requested_at) as since, null::timestamptz as until
+from payouts p
+join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+where p.user_id = $1 and p.status in ('pending', 'processing')
+order by p.requested_at, p.id
+limit $2 + 1
+
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
 
@@ -7807,6 +8755,22 @@ cross join lateral (
   select coalesce(-sum(balance), 0)::bigint as booked from accounts where cash_account_id = a.id) l
 where a.id > $1 and a.id <= $2 and l.booked <> s.closing
   and not exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking')
+
+-- money.finance.CashChecksRepository.REPORTED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'what its provider reports of transfer ' || t.id as what, t.currency, l.lines * t.amount as recorded,
+  case when t.status = 'settled' then t.amount else 0 end as expected
+from transfers t
+join cash_accounts a on a.kind = t.rail and a.currency = t.currency
+cross join lateral (
+  select coalesce(sum(case when credit then -1 else 1 end), 0)::bigint as lines
+  from bank_lines
+  where subject = 'transfer:' || t.end_to_end_id and source in ('stripe', 'paypal')
+    and status in ('matched', 'assigned')) l
+where t.id > $1 and t.id <= $2 and t.status in ('settled', 'failed', 'returned')
+  and t.intended_at > a.created_at and t.ended_at < a.read_until - interval '4 hours'
+  and l.lines * t.amount <> case when t.status = 'settled' then t.amount else 0 end
+  and not exists (select from bank_statements b
+                  where b.cash_account_id = a.id and b.status in ('new', 'waiting', 'booking'))
 
 -- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
@@ -10783,6 +11747,36 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
 
+-- money.payment.PayoutDeskRepository.BANK_ACCOUNTS: ["bigint", "integer", "double precision"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when deposited_at is null then 'deposits_due' else 'deposited' end as state,
+       coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status = 'pending'
+  and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+order by id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.DESTINATIONS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
+       case when d.usable_at is null then 'unconfirmed' else 'resting' end as state,
+       coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+order by d.id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.NAME_CHECKS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when payee_result = 'no_match' then 'no_match' else 'asked' end as state,
+       coalesce(payee_checked_at, payee_named_at, created_at) as since, null::timestamptz as until
+from bank_accounts
+where user_id = $1 and deleted_at is null
+  and (payee_check_at is not null or payee_result = 'no_match' and payee_accepted_at is null)
+order by id
+limit $2 + 1
+
 -- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
@@ -10794,6 +11788,11 @@ select (select coalesce(sum(value), 0)::bigint from counters
 
 -- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
+
+-- money.payment.PayoutDeskRepository.TAX_FORM: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'missing' as state, null::timestamptz as since,
+       null::timestamptz as until
+where not exists (select from tax_profiles where user_id = $1)
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -11855,6 +12854,13 @@ returning $2 >= $4::integer
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
 
+-- notification.AudienceRepository.INVITED: ["bigint[]"] -> ["bigint"]
+select i.user_id
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+  and c.status in ('pending', 'active', 'paused')
+order by i.user_id
+
 -- notification.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 with candidates as materialized (
   select distinct n.user_id
@@ -11869,7 +12875,15 @@ select o.user_id,
        and (c.categories = '{}' or c.categories && u.preferred_categories
             or exists (select from connections n
                        where n.user_id = u.id and n.status = 'accepted'
-                         and lower(n.category) = any (c.categories))) as concerned
+                         and lower(n.category) = any (c.categories)))
+       and (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ as concerned
 from candidates o
 cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
 join campaigns c on c.id = $1
@@ -12075,6 +13089,12 @@ where ctid = any (array(
   limit $2
   for update skip locked
 ))
+
+-- notification.TemplateDataRepository.APPLICATION: ["bigint"] -> ["bigint", "bigint", "text", "text", "text"]
+select x.user_id, c.id as campaign_id, c.name as campaign_name,
+       case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
 
 -- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
 select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
@@ -13106,6 +14126,25 @@ order by e.id
 limit 1 offset $1
 for no key update of e skip locked
 
+-- people.privacy.OwnDataRepository.WAITING_EMAIL: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, coalesce(email_wanted, email) as name, 'unconfirmed' as state,
+       case when email_wanted is null then joined_at end as since, null::timestamptz as until
+from users
+where id = $1 and (email_verified_at is null or email_wanted is not null)
+
+-- people.privacy.OwnDataRepository.WAITING_ERASURE: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'scheduled' as state, null::timestamptz as since, leaves_at as until
+from users
+where id = $1 and leaves_at is not null and erased_at is null
+
+-- people.privacy.OwnDataRepository.WAITING_EXPORTS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
+       coalesce(finished_at, requested_at) as since, expires_at as until
+from data_exports
+where user_id = $1 and (finished_at is null or expires_at > now())
+order by id
+limit $2 + 1
+
 -- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r
 
@@ -13193,8 +14232,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -13251,8 +14291,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -13286,8 +14327,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t
