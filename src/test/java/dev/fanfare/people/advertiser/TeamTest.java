@@ -61,6 +61,9 @@ class TeamTest {
             /api/campaign/create/                       o m - -
             /api/campaign/get/                          o m r f
             /api/campaign/list/                         o m r f
+            /api/campaign/report/                       o m r f
+            /api/campaign/report/export/                o m r f
+            /api/campaign/report/pdf/                   o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f
             /api/campaign/stats/networks/               o m r f
@@ -70,11 +73,13 @@ class TeamTest {
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -
+            /api/task/draft/decide/                     o m r -
             /api/task/payments/                         o m - f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
             /api/task/status/                           o m r f
             /api/tasks/                                 o m r f
+            /api/tasks/drafts/                          o m r -
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
             """;
