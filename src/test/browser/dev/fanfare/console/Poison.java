@@ -45,6 +45,11 @@ final class Poison {
     }
 
     private void meet(Route route) {
+        if (route.request().url().endsWith("/stream/")) {
+            // It has no end to wait for, and no texts.
+            route.resume();
+            return;
+        }
         APIResponse answer = route.fetch();
         String path = URI.create(route.request().url()).getPath();
         JsonNode schema = DOCUMENT.path("paths").path(path).at("/post/responses/200/content/application~1json/schema");
