@@ -128,9 +128,15 @@ final class SimulatedPaypalReports {
                 .put("transaction_initiation_date", timed(transaction.at()))
                 .put("transaction_updated_date", timed(transaction.at()))
                 .put("transaction_status", "S");
-        money(shown.putObject("transaction_amount"), transaction.money().amount(), transaction.money().currency());
+        money(
+                shown.putObject("transaction_amount"),
+                transaction.money().amount(),
+                transaction.money().currency());
         if (transaction.money().fee().signum() != 0) {
-            money(shown.putObject("fee_amount"), transaction.money().fee(), transaction.money().currency());
+            money(
+                    shown.putObject("fee_amount"),
+                    transaction.money().fee(),
+                    transaction.money().currency());
         }
         if (transaction.custom() != null) {
             shown.put("custom_field", transaction.custom());

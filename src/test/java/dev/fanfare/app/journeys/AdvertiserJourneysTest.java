@@ -240,7 +240,8 @@ class AdvertiserJourneysTest {
                         "{campaign_id: %s, submission: %s, action: 'send_back', comments: 'Say where.'}",
                         id,
                         submitted.number("approval.submission"));
-        assertThat(journey.ok(own, "/api/campaign/get/", "{campaign_id: %s}", id).text())
+        assertThat(journey.ok(own, "/api/campaign/get/", "{campaign_id: %s}", id)
+                        .text())
                 .contains("Say where.");
         journey.ok(own, "/api/campaign/update/", "{campaign_id: %s, tagline: 'In Vienna'}", id);
         journey.ok(own, "/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", id);
@@ -255,9 +256,17 @@ class AdvertiserJourneysTest {
     void readsTheReport(Journey journey) {
         Task task = advertiser.campaign().task().handsIn();
         world.operator().approves(task);
-        journey.ok(own, "/api/campaign/report/", "{campaign_id: %s}", task.campaign().id())
+        journey.ok(
+                        own,
+                        "/api/campaign/report/",
+                        "{campaign_id: %s}",
+                        task.campaign().id())
                 .shows("{total: {posts: 1}, networks: [{network: 'instagram'}]}");
-        journey.ok(own, "/api/campaign/report/pdf/", "{campaign_id: %s}", task.campaign().id());
+        journey.ok(
+                own,
+                "/api/campaign/report/pdf/",
+                "{campaign_id: %s}",
+                task.campaign().id());
     }
 
     @Test
@@ -272,7 +281,11 @@ class AdvertiserJourneysTest {
                                 advertiser.id())
                         .text())
                 .contains("\"publisher_id\":" + publisher.id());
-        long list = journey.ok(own, "/api/advertiser/favourites/save/", "{advertiser_id: %s, name: 'Runners'}", advertiser.id())
+        long list = journey.ok(
+                        own,
+                        "/api/advertiser/favourites/save/",
+                        "{advertiser_id: %s, name: 'Runners'}",
+                        advertiser.id())
                 .number("list_id");
         journey.ok(own, "/api/advertiser/favourites/change/", "{list_id: %s, add: [%s]}", list, publisher.id());
         journey.ok(

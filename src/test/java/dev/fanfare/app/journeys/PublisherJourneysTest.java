@@ -228,7 +228,9 @@ class PublisherJourneysTest {
     void seesWhatWaits(Journey journey) {
         Publisher publisher = world.publisher().connected();
         publisher.joins(campaign()).handsIn();
-        assertThat(journey.ok(publisher.web(), "/web/api/get/waiting/").at("waiting.0").toString())
+        assertThat(journey.ok(publisher.web(), "/web/api/get/waiting/")
+                        .at("waiting.0")
+                        .toString())
                 .contains("under_review", "since", "next", "until");
     }
 
@@ -237,7 +239,9 @@ class PublisherJourneysTest {
     void readsMovements(Journey journey) {
         Publisher publisher = world.publisher().connected().paidForATask();
         eventually(() -> assertThat(world.node().sweep(new SealJournal())).isZero());
-        assertThat(journey.ok(publisher.web(), "/web/api/get/statement/entries/").at("entries.0").toString())
+        assertThat(journey.ok(publisher.web(), "/web/api/get/statement/entries/")
+                        .at("entries.0")
+                        .toString())
                 .contains("description", "movements", "balance");
     }
 
@@ -259,7 +263,8 @@ class PublisherJourneysTest {
     @DisplayName("be found by advertisers, from a rate of one's own on")
     void isListed(Journey journey) {
         journey.ok(world.publisher().connected().backend(), "/api/listing/save/", """
-                {listed: true, minimum_rates: [{network: 'instagram', currency: 'USD', amount: 80.5}]}""").shows("{listed: true}");
+                {listed: true, minimum_rates: [{network: 'instagram', currency: 'USD', amount: 80.5}]}""")
+                .shows("{listed: true}");
     }
 
     @Test
@@ -271,7 +276,8 @@ class PublisherJourneysTest {
         journey.ok(publisher.backend(), "/api/campaign/invitations/")
                 .shows("{invitations: [{campaign_id: %s, status: 'open'}]}", campaign.id());
         journey.ok(publisher.web(), "/web/api/campaign/join/", "{campaign_id: %s}", campaign.id());
-        publisher.ok("/api/campaign/invitations/", "{status: 'accepted'}")
+        publisher
+                .ok("/api/campaign/invitations/", "{status: 'accepted'}")
                 .shows("{invitations: [{campaign_id: %s}]}", campaign.id());
     }
 
