@@ -72,7 +72,7 @@ final class TemplateDataRepository {
      * A side of a thread with unread messages.
      *
      * @param readTo the last message it has read; 0 for none
-     * @param userIds whom to tell
+     * @param userIds the accounts to tell
      */
     record ThreadFacts(
             String side,

@@ -48,7 +48,7 @@ record ThreadNotifier(NotificationWriter writer) {
                 MailToken.THREAD,
                 "thread",
                 data,
-                texts -> NotificationTemplate.words(
-                        texts, MailToken.THREAD, NotificationTemplate.name(thread.title())));
+                texts ->
+                        NotificationTemplate.words(texts, MailToken.THREAD, NotificationTemplate.name(thread.title())));
     }
 }

@@ -53,6 +53,10 @@ class LimitedCredentialsTest {
             "/admin/api/overview/",
             "/admin/api/find/",
             "/admin/api/health/",
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/",
+            "/admin/api/threads/write/",
+            "/admin/api/threads/read/",
             // Lists that are the same for all.
             "/admin/api/roles/list/",
             "/api/payment-methods/",
@@ -93,7 +97,10 @@ class LimitedCredentialsTest {
             // Sums of a day by account of the chart.
             "/admin/api/accounting/export/",
             // Only to who may propose or approve it.
-            "/admin/api/proposals/get/");
+            "/admin/api/proposals/get/",
+            // Only of threads about what a permission that means people is needed for.
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/");
 
     private final World world = World.shared();
     private final Operator superuser = world.operator();

@@ -60,19 +60,14 @@ final class ThreadsRepository {
             @Nullable Begun thread) {}
 
     /** The publisher of a thread; all null or false for none. */
-    record Publisher(
-            @Nullable Long publisherId,
-            @Nullable String username,
-            boolean takesPart,
-            boolean mayJoin) {}
+    record Publisher(@Nullable Long publisherId, @Nullable String username, boolean takesPart, boolean mayJoin) {}
 
     /**
      * A thread.
      *
      * @param lastId of the last message that all sides see; null for none
      */
-    record Begun(
-            Long id, @Nullable Long lastId, int publisherUnread, int advertiserUnread, int staffUnread) {
+    record Begun(Long id, @Nullable Long lastId, int publisherUnread, int advertiserUnread, int staffUnread) {
         int unread(ThreadSide side) {
             return switch (side) {
                 case PUBLISHER -> publisherUnread;
@@ -135,16 +130,15 @@ final class ThreadsRepository {
     // Enters an index once for each kind; joins only the rows shown.
     private static String list(String whose, String side, String filter) {
         return """
-                select t.kind, t.subject_id, s.title, s.closed,
-                       t.publisher_id as parties_user_id, u.username as parties_username,
-                       s.campaign_id as parties_campaign_id, s.advertiser_id as parties_advertiser_id,
-                       t.%2$s_unread as unread, m.id as last_message_id, m.side as last_side,
+                select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
+                       u.username as parties_username, s.campaign_id as parties_campaign_id,
+                       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
                        left(m.text, 200) as last_text, m.written_at as last_written_at
                 from (
-                  select p.*
+                  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
                   from unnest($1::text[]) as k (kind)
                   cross join lateral (
-                    select t.*
+                    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.%2$s_unread as unread
                     from threads t
                     where %1$s and t.kind = k.kind and t.last_id < $2 and %3$s
                     order by t.last_id desc
@@ -154,7 +148,7 @@ final class ThreadsRepository {
                   limit $3
                 ) t
                 cross join lateral %4$s s
-                cross join lateral (select * from thread_messages where id = t.last_id limit 1) m
+                cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
                 left join lateral (select username from users where id = t.publisher_id limit 1) u on true
                 order by t.last_id desc
                 """.formatted(whose, side, filter, SUBJECT);
@@ -171,7 +165,8 @@ final class ThreadsRepository {
     private static final String LIST_OWN = list(OF_PUBLISHER, "publisher", ANY);
     private static final String LIST_OWN_UNREAD = list(OF_PUBLISHER, "publisher", "t.publisher_unread > 0");
     private static final String LIST_OF_ADVERTISER = list(OF_ADVERTISER, "advertiser", ANY);
-    private static final String LIST_OF_ADVERTISER_UNREAD = list(OF_ADVERTISER, "advertiser", "t.advertiser_unread > 0");
+    private static final String LIST_OF_ADVERTISER_UNREAD =
+            list(OF_ADVERTISER, "advertiser", "t.advertiser_unread > 0");
     private static final String LIST_ALL = list(OF_STAFF, "staff", ANY);
     private static final String LIST_ALL_UNREAD = list(OF_STAFF, "staff", "t.staff_unread > 0");
     private static final String LIST_FOR_STAFF = list(STAFF_OF_ADVERTISER, "staff", ANY);
@@ -189,8 +184,7 @@ final class ThreadsRepository {
         }
     }
 
-    static Future<List<ListThreads.Item>> list(
-            Sql sql, Caller caller, Whose whose, boolean unread, PageRequest part) {
+    static Future<List<ListThreads.Item>> list(Sql sql, Caller caller, Whose whose, boolean unread, PageRequest part) {
         return switch (whose.side()) {
             case PUBLISHER -> list(sql, unread ? LIST_OWN_UNREAD : LIST_OWN, whose, part, whose.owner());
             case ADVERTISER ->

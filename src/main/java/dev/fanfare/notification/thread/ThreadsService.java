@@ -177,21 +177,18 @@ record ThreadsService(Database db) {
     }
 
     private static Future<MessageWritten> write(Tx tx, Caller caller, WriteMessage ask, Seen seen) {
-        return ThreadsRepository.begin(tx, ask.subject(), seen.subject())
-                .compose(thread -> MessagesRepository.insert(tx, thread, caller.id(), seen.side(), ask)
-                        .compose(added -> attach(tx, caller, ask, added)
-                                .compose(attached -> ask.note()
-                                        ? Future.succeededFuture()
-                                        : ThreadsRepository.addUnread(tx, thread, added.id(), seen.side())
-                                                .compose(counted -> Outbox.write(
-                                                        tx, caller.requestId(), new ThreadWaits(thread))))
-                                .compose(told -> audit(
-                                        tx, caller, ask.note() ? "thread.note" : "thread.write", ask.subject(), added.id()))
-                                .map(new MessageWritten(
-                                        "success",
-                                        Translatable.of("The message was sent."),
-                                        added.id(),
-                                        added.writtenAt()))));
+        return ThreadsRepository.begin(tx, ask.subject(), seen.subject()).compose(thread -> MessagesRepository.insert(
+                        tx, thread, caller.id(), seen.side(), ask)
+                .compose(added -> attach(tx, caller, ask, added)
+                        .compose(attached -> ask.note()
+                                ? Future.succeededFuture()
+                                : ThreadsRepository.addUnread(tx, thread, added.id(), seen.side())
+                                        .compose(counted ->
+                                                Outbox.write(tx, caller.requestId(), new ThreadWaits(thread))))
+                        .compose(told -> audit(
+                                tx, caller, ask.note() ? "thread.note" : "thread.write", ask.subject(), added.id()))
+                        .map(new MessageWritten(
+                                "success", Translatable.of("The message was sent."), added.id(), added.writtenAt()))));
     }
 
     private static Future<Void> attach(Tx tx, Caller caller, WriteMessage ask, Added added) {
@@ -201,11 +198,9 @@ record ThreadsService(Database db) {
     }
 
     Future<Committed<ThreadRead>> markRead(Caller caller, MarkThreadRead ask) {
-        return db.change(
-                caller, ask, tx -> see(tx, caller, ask.side(), ask.subject(), TeamRight.TASKS_REVIEW)
-                        .compose(seen -> markRead(tx, caller, ask, seen))
-                        .map(unread -> new ThreadRead(
-                                "success", Translatable.of("The messages are marked as read."), unread)));
+        return db.change(caller, ask, tx -> see(tx, caller, ask.side(), ask.subject(), TeamRight.TASKS_REVIEW)
+                .compose(seen -> markRead(tx, caller, ask, seen))
+                .map(unread -> new ThreadRead("success", Translatable.of("The messages are marked as read."), unread)));
     }
 
     private static Future<Integer> markRead(Tx tx, Caller caller, MarkThreadRead ask, Seen seen) {
@@ -234,14 +229,12 @@ record ThreadsService(Database db) {
     }
 
     /** The subject of a thread; fails with a Refused of 404 for what is hidden from the caller. */
-    private static Future<Seen> see(
-            Sql sql, Caller caller, ThreadSide row, ThreadSubject which, TeamRight right) {
+    private static Future<Seen> see(Sql sql, Caller caller, ThreadSide row, ThreadSubject which, TeamRight right) {
         boolean own = row == ThreadSide.PUBLISHER;
         Long publisher = own ? Long.valueOf(caller.id()) : which.userId();
-        return ThreadsRepository.find(sql, which, publisher)
-                .map(found -> found.flatMap(subject -> side(caller, row, which, subject, right)
-                                .map(side -> new Seen(subject, side)))
-                        .orElseThrow(() -> CommonFault.notFound("thread", which.subjectId())));
+        return ThreadsRepository.find(sql, which, publisher).map(found -> found.flatMap(
+                        subject -> side(caller, row, which, subject, right).map(side -> new Seen(subject, side)))
+                .orElseThrow(() -> CommonFault.notFound("thread", which.subjectId())));
     }
 
     /** The side for which the caller takes part; empty for none. */
@@ -263,8 +256,8 @@ record ThreadsService(Database db) {
                 && caller.acts(subject.advertiserId(), right)) {
             return known && !caller.is(publisher) ? Optional.of(row) : Optional.empty();
         }
-        boolean involved = caller.is(publisher)
-                || subject.advertiserId() != null && caller.isOfTeam(subject.advertiserId());
+        boolean involved =
+                caller.is(publisher) || subject.advertiserId() != null && caller.isOfTeam(subject.advertiserId());
         return caller.may(ThreadKind.of(which.kind()).permission())
                         && !involved
                         && (known || subject.publisher().mayJoin())

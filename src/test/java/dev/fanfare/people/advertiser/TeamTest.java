@@ -63,6 +63,10 @@ class TeamTest {
             /api/tasks/                                 o m r f
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
+            /api/thread/                                o m r f
+            /api/thread/read/                           o m r -
+            /api/thread/write/                          o m r -
+            /api/threads/                               o m r f
             """;
 
     private static final List<String> ROLES = List.of("owner", "manager", "reviewer", "finance");

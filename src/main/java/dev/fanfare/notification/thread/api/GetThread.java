@@ -97,9 +97,7 @@ public record GetThread(ThreadSide side, ThreadSubject subject, String cursor, I
      * @param mine whether the caller wrote it
      */
     public record Author(
-            @OneOf(ThreadSide.class) String side,
-            @Nullable String name,
-            boolean mine) {}
+            @OneOf(ThreadSide.class) String side, @Nullable String name, boolean mine) {}
 
     /**
      * A thread as publishers and advertisers see it.

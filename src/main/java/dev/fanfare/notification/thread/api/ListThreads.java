@@ -75,7 +75,8 @@ public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boole
      * @param unread messages in all threads of the side, not just in these
      * @param next the {@code cursor} of the part that follows; null at the end
      */
-    public record Threads(List<Item> threads, long unread, @Nullable String next) implements Message {
+    public record Threads(
+            List<Item> threads, long unread, @Nullable String next) implements Message {
         public Threads {
             threads = List.copyOf(threads);
         }
@@ -97,8 +98,5 @@ public record ListThreads(ThreadSide side, Long advertiserId, String kind, Boole
      * @param text its beginning; empty once its author is erased
      */
     public record Last(
-            Long messageId,
-            @OneOf(ThreadSide.class) String side,
-            String text,
-            Instant writtenAt) {}
+            Long messageId, @OneOf(ThreadSide.class) String side, String text, Instant writtenAt) {}
 }

@@ -39,8 +39,7 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
         }
 
         public WriteMessage ask() {
-            return new WriteMessage(
-                    ThreadSide.PUBLISHER, subject.whole(), text, pictures, false);
+            return new WriteMessage(ThreadSide.PUBLISHER, subject.whole(), text, pictures, false);
         }
     }
 
@@ -60,8 +59,7 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
         }
 
         public WriteMessage ask() {
-            return new WriteMessage(
-                    ThreadSide.ADVERTISER, subject, text, pictures, false);
+            return new WriteMessage(ThreadSide.ADVERTISER, subject, text, pictures, false);
         }
     }
 
@@ -83,12 +81,7 @@ public record WriteMessage(ThreadSide side, ThreadSubject subject, String text, 
         }
 
         public WriteMessage ask() {
-            return new WriteMessage(
-                    ThreadSide.STAFF,
-                    subject,
-                    text,
-                    pictures,
-                    Boolean.TRUE.equals(note));
+            return new WriteMessage(ThreadSide.STAFF, subject, text, pictures, Boolean.TRUE.equals(note));
         }
     }
 
