@@ -45,10 +45,7 @@ final class ThreadsRepository {
     /**
      * A subject, and the thread about it if it has begun.
      *
-     * @param publisherId null for none
      * @param brand the advertiser's as publishers see it; null for a payout
-     * @param takesPart whether the publisher has joined the campaign, or had
-     * @param mayJoin whether the publisher may join it
      */
     record Subject(
             @Nullable Long campaignId,
@@ -59,7 +56,12 @@ final class ThreadsRepository {
             @JsonUnwrapped Publisher publisher,
             @Nullable Begun thread) {}
 
-    /** The publisher of a thread; all null or false for none. */
+    /**
+     * The publisher of a thread; all null or false for none.
+     *
+     * @param takesPart whether they have joined the campaign, or had
+     * @param mayJoin whether they may join it
+     */
     record Publisher(@Nullable Long publisherId, @Nullable String username, boolean takesPart, boolean mayJoin) {}
 
     /**
