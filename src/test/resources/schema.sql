@@ -1956,7 +1956,7 @@ table tasks
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (GREATEST(deadline, appealable_until), id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
-  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = 'under_review'::text) AND (reviewer_id IS NOT NULL))
+  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = ANY (ARRAY['under_review'::text, 'appealed'::text])) AND (reviewer_id IS NOT NULL))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
   CREATE INDEX tasks_undecided_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = ANY (ARRAY['under_review'::text, 'appealed'::text]))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)

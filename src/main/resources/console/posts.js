@@ -35,7 +35,7 @@ const claimed = row => ({
 /** Approves as claimed, in five seconds unless it is undone. */
 function approve(rows, page, figures = true) {
   page.remove(rows.map(id));
-  later(rows.length === 1 ? t('Post {0} is approved.', id(rows[0])) : t('{0} posts are approved.', rows.length),
+  later(rows.length === 1 ? t('Post {0} will be approved.', id(rows[0])) : t('{0} posts will be approved.', rows.length),
     leaving => decide(page, rows, {action: 'approve', figures}, leaving), () => page.load());
 }
 

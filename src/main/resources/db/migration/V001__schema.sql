@@ -641,7 +641,7 @@ create index tasks_to_remind on tasks (deadline) where status in ('pending', 're
 create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
-create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
+create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
 
 -- Appeals of rejections, at most one of a task; their tasks are locked when they change.

@@ -275,7 +275,13 @@ limit 1000
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
 
 -- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
-select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+select null::bigint as id, $1 as title
+where exists (select from audit_log where request_id = $1)
+   or exists (select from journal_entries where request_id = $1)
+   or exists (select from outbox where request_id = $1)
+   or exists (select from account_mails where request_id = $1)
+   or exists (select from notifications where request_id = $1)
+   or exists (select from proposals where request_id = $1)
 
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
@@ -2618,9 +2624,10 @@ where t.id = $1
 -- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
 select rejected_by from appeals where task_id = $1 and rejected_by is not null
 
--- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -2628,9 +2635,10 @@ where (o.appealed_at, o.task_id) < ($1, $2)
 order by o.appealed_at desc, o.task_id desc
 limit $3
 
--- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -5987,6 +5995,12 @@ cross join lateral (
         order by id desc
         limit 50) as decided) as h
 
+-- campaigns.task.TaskDeskRepository.APPEALS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(appealed_at) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit 1000 + 1) as waiting
+
 -- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
 select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
 from tasks t
@@ -6357,7 +6371,7 @@ for no key update of t
 -- campaigns.task.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
 update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
+-- campaigns.task.TasksRepository.RELEASE: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
@@ -6367,7 +6381,7 @@ set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
       case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
+-- campaigns.task.TasksRepository.TAKE: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
 
@@ -10298,6 +10312,26 @@ select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
+-- money.journal.StatementRepository.BALANCES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select a.kind as account, a.currency, coalesce(f.balance, 0) as opening, coalesce(l.balance, 0) as closing
+from accounts a
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) f on true
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) l on true
+where a.owner_id = $1
+order by a.kind, a.currency
+
 -- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
 select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
 from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
@@ -10338,6 +10372,14 @@ order by w.entry_id
 select hash
 from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
 order by entry_id
+
+-- money.journal.StatementRepository.OWN_POSTINGS: ["bigint", "bigint[]"] -> ["bigint", "text", "text", "bigint", "bigint"]
+select p.entry_id, a.kind as account, p.currency, p.amount, s.balance
+from accounts a
+join postings p on p.account_id = a.id
+join sealed_postings s on s.posting_id = p.id
+where a.owner_id = $1 and p.entry_id = any ($2)
+order by p.entry_id, p.id
 
 -- money.journal.StatementRepository.RANGES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select a.kind as account, a.currency, w.first, l.number as last
@@ -12291,16 +12333,23 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
+-- people.account.MeRepository.ADVERTISERS: ["bigint[]", "text[]", "bigint"] -> ["bigint", "text", "text", "text"]
+select user_id as advertiser_id, name, currency, r.role
+from advertisers
+join unnest($1::bigint[], $2::text[]) as r (advertiser_id, role) on r.advertiser_id = user_id
+order by user_id <> $3, user_id
+
 -- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
 select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
 from oauth_grants g
 join applications a on a.client_id = g.client_id
 where g.id = $1
 
--- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "text", "text", "text[]"]
+-- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "boolean", "text[]"]
 select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
        u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
-       u.is_superuser as superuser, a.name as advertiser, a.currency,
+       u.is_superuser as superuser,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser,
        array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
              union all
              select 'recovery_codes'
@@ -12309,7 +12358,6 @@ select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
              select 'totp'
              where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
 from users u
-left join advertisers a on a.user_id = u.id
 where u.id = $1
 
 -- people.account.MeRepository.PROOFS: ["text", "text", "bigint", "bigint"] -> ["text", "boolean", "timestamp with time zone", "timestamp with time zone"]

@@ -76,6 +76,8 @@ class ListCursorsTest {
             "/admin/api/threads/get/",
             "/api/stats/daily/",
             "/admin/api/tasks/appeals/",
+            "/api/get/statement/entries/",
+            "/web/api/get/statement/entries/",
             "/admin/api/accounting/debts/",
             "/admin/api/accounting/open-items/",
             "/admin/api/accounting/ec-sales-list/",

@@ -94,7 +94,7 @@ public final class OperationsModule extends DomainModule {
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
         waits("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
-        finds("request", "/admin/api/audit/list/", OperationsDeskRepository::findRequest);
+        finds("request", "/admin/api/requests/show/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
@@ -24,6 +25,18 @@ final class TaskDeskRepository {
     /** Posts to review. */
     static Future<Waiting> countPosts(Sql sql, long userId) {
         return sql.get(POSTS, Waiting.class, userId);
+    }
+
+    private static final String APPEALS = """
+            select least(count(*), %1$d) as count, count(*) > %1$d as more, min(appealed_at) as oldest,
+                   (select count(*) from tasks
+                    where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+            from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit %1$d + 1) as waiting
+            """.formatted(StaffQueue.MAX_COUNT);
+
+    /** Appeals to decide. */
+    static Future<Waiting> countAppeals(Sql sql, long userId) {
+        return sql.get(APPEALS, Waiting.class, userId);
     }
 
     private static final String FIND = """

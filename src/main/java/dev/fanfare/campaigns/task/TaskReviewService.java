@@ -25,9 +25,16 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Reviews by advertisers and staff, and the release of payments by staff. */
 record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
+    private static final Set<TaskTransition> HOLDING = Set.of(
+            TaskTransition.START_REVIEW,
+            TaskTransition.STOP_REVIEW,
+            TaskTransition.TAKE_APPEAL,
+            TaskTransition.RETURN_APPEAL);
+
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
         TaskTransition move = move(caller, ask.action(), ask.reason(), ask.pay());
         boolean pays = Boolean.TRUE.equals(ask.pay());
@@ -105,14 +112,14 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
             audit(tx, caller, verdict, locked, verified);
             TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
-            if (locked.status() == TaskStatus.APPEALED) {
+            if (locked.status() == TaskStatus.APPEALED && move.to() != TaskStatus.APPEALED) {
                 AppealsRepository.decide(tx, verdict);
             }
             return switch (move) {
                 case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED -> settling.accept(verdict, verified);
                 case MARK_PAID -> settling.release();
-                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
-                case STOP_REVIEW -> TasksRepository.releaseReview(tx, task.id());
+                case START_REVIEW, TAKE_APPEAL -> TasksRepository.take(tx, verdict);
+                case STOP_REVIEW, RETURN_APPEAL -> TasksRepository.release(tx, verdict);
                 case REJECT, REQUEST_CHANGES, DISMISS_APPEAL -> settling.reject(verdict, appealDays);
                 case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
                     throw new IllegalStateException(move + " is not a review");
@@ -122,7 +129,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
 
     /** One reviewer at a time takes a task; a decision does not need it. */
     private static void checkHolder(Verdict verdict, LockedTask locked) {
-        if (List.of(TaskTransition.START_REVIEW, TaskTransition.STOP_REVIEW).contains(verdict.move())
+        if (HOLDING.contains(verdict.move())
                 && locked.holderId() != null
                 && !locked.holderId().equals(verdict.reviewerId())) {
             throw INVALID_TRANSITION
@@ -155,6 +162,8 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             case REQUEST_CHANGES -> Translatable.of("The publisher was asked for changes.");
             case START_REVIEW -> Translatable.of("You are reviewing the task.");
             case STOP_REVIEW -> Translatable.of("The task is free for other reviewers.");
+            case TAKE_APPEAL -> Translatable.of("You are deciding the appeal.");
+            case RETURN_APPEAL -> Translatable.of("The appeal is free for other reviewers.");
             case MARK_PAID -> Translatable.of("The payment was released.");
             case GRANT_APPEAL -> Translatable.of("The appeal was granted and the task accepted.");
             case DISMISS_APPEAL -> Translatable.of("The appeal was dismissed.");

@@ -91,6 +91,10 @@ public final class TasksModule extends DomainModule {
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
         waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        waits(
+                "appeals",
+                "/api/tasks/review-queue/",
+                (sql, caller) -> TaskDeskRepository.countAppeals(sql, caller.id()));
         finds("task", "/api/task/status/", TaskDeskRepository::find);
     }
 
@@ -181,7 +185,7 @@ public final class TasksModule extends DomainModule {
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
                         .summary(
-                                "Review a task that was handed in, take it or give it back, decide its appeal, or release its payment.")
+                                "Review a task that was handed in, take it or its appeal or give it back, decide its appeal, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::review);
         bulk.endpoint(

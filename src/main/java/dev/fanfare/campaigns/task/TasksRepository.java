@@ -154,21 +154,22 @@ final class TasksRepository {
                 appealDays);
     }
 
-    private static final String START_REVIEW = """
+    private static final String TAKE = """
             update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
             where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
-        return tx.pipeline(START_REVIEW, taskId, TaskTransition.START_REVIEW.startCodes(), reviewerId);
+    /** Takes a post or an appeal for its reviewer. */
+    static Future<Void> take(Tx tx, Verdict verdict) {
+        return tx.pipeline(TAKE, verdict.taskId(), verdict.move().startCodes(), verdict.reviewerId());
     }
 
-    private static final String RELEASE_REVIEW = """
+    private static final String RELEASE = """
             update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> releaseReview(Tx tx, long taskId) {
-        return tx.pipeline(RELEASE_REVIEW, taskId, TaskTransition.STOP_REVIEW.startCodes());
+    static Future<Void> release(Tx tx, Verdict verdict) {
+        return tx.pipeline(RELEASE, verdict.taskId(), verdict.move().startCodes());
     }
 
     private static final String PAY = """

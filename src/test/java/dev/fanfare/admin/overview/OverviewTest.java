@@ -69,7 +69,7 @@ class OverviewTest {
     @DisplayName("everybody sees the queues, money and checks that their permissions are about, and no others")
     void showsWhatTheCallerMaySee() {
         Answer reviewers = world.staff(Permission.TASKS_REVIEW).ok(OVERVIEW);
-        assertThat(names(reviewers.at("queues"), "name")).containsExactlyInAnyOrder("posts", "proposals");
+        assertThat(names(reviewers.at("queues"), "name")).containsExactlyInAnyOrder("posts", "appeals", "proposals");
         assertThat(reviewers.at("money").isNull()).isTrue();
         assertThat(reviewers.at("checks")).isEmpty();
         Answer finance = world.staff(Permission.FINANCE_VIEW).ok(OVERVIEW);
@@ -128,6 +128,10 @@ class OverviewTest {
                 .containsExactly("screenings");
     }
 
+    private static String path(Operator staff, String search) {
+        return staff.ok("/admin/api/find/", "{search: %s}", search).text("hits.0.path");
+    }
+
     private static List<String> found(Operator staff, Object search) {
         List<String> found = new ArrayList<>();
         staff.ok("/admin/api/find/", "{search: %s}", search.toString())
@@ -165,6 +169,11 @@ class OverviewTest {
                 .firstValue("X-Request-Id")
                 .orElseThrow();
         assertThat(found(all, request)).containsExactly("request null");
+        assertThat(path(all, request)).isEqualTo("/admin/api/requests/show/");
+        assertThat(path(all, publisher.email())).isEqualTo("/admin/api/users/show/");
+        String posted =
+                world.text("select request_id from journal_entries where id = (select max(id) from journal_entries)");
+        assertThat(found(all, posted)).containsExactly("request null");
         assertThat(found(world.staff(Permission.CAMPAIGNS_VIEW), publisher.email()))
                 .isEmpty();
         assertThat(found(world.staff(Permission.CAMPAIGNS_VIEW), reference)).isEmpty();

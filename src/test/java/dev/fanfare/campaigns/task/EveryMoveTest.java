@@ -39,21 +39,21 @@ import org.junit.jupiter.api.Test;
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
-            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse  appeal   grant_appeal dismiss_appeal unanswered
-            pending        | under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, late  | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, ended | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
-            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
-            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected no       no           no             -
-            rejected       | under_review  left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            rejected, late | over          left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            rejected, ended | over         left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            appealed       | done          no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
-            appealed, ended | done         no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
-            paid           | done          no    no       no       no              no no                     no        -        -          rejected no       no           no             -
-            left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no             -
+            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse  appeal   grant_appeal dismiss_appeal      take_appeal return_appeal unanswered
+            pending        | under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, late  | over          left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, ended | over          left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no                 no          no            -
+            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no                 no          no            -
+            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected no       no           no                 no          no            -
+            rejected       | under_review  left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            rejected, late | over          left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            rejected, ended | over         left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            appealed       | done          no    no       no       no              no no                     no        -        -          no       no       accepted     rejected           appealed    appealed      accepted
+            appealed, ended | done         no    no       no       no              no no                     no        -        -          no       no       accepted     rejected           appealed    appealed      accepted
+            paid           | done          no    no       no       no              no no                     no        -        -          rejected no       no           no                 no          no            -
+            left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no                 no          no            -
             """;
 
     private static final Map<String, String> BY_CLOCK =
@@ -65,7 +65,7 @@ class EveryMoveTest {
             "under_review", List.of(List.of(), List.of("under_review", "accepted", "rejected")),
             "accepted", List.of(List.of(), List.of("rejected", "paid")),
             "rejected", List.of(List.of("under_review", "appealed", "left"), List.of()),
-            "appealed", List.of(List.of(), List.of("accepted", "rejected")),
+            "appealed", List.of(List.of(), List.of("accepted", "rejected", "appealed")),
             "paid", List.of(List.of(), List.of("rejected")),
             "left", List.of(List.of(), List.of()));
 
@@ -235,7 +235,8 @@ class EveryMoveTest {
                         task.triesHandingIn("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
                     case "leave" -> task.triesLeaving();
                     case "appeal" -> task.triesAppealing();
-                    case "grant_appeal", "dismiss_appeal" -> other.tries(action, task, "{reason: 'As agreed.'}");
+                    case "take_appeal", "return_appeal", "grant_appeal", "dismiss_appeal" ->
+                        other.tries(action, task, "{reason: 'As agreed.'}");
                     case "reverse" -> task.triesReversing();
                     default -> staff.tries(action, task, "{reason: 'As agreed.'}");
                 };

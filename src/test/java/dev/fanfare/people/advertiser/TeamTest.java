@@ -149,6 +149,14 @@ class TeamTest {
         Advertiser advertiser = world.advertiser("USD");
         List<Publisher> members =
                 ROLES.stream().map(role -> member(advertiser, role)).toList();
+        for (int i = 0; i < ROLES.size(); i++) {
+            members.get(i)
+                    .web()
+                    .ok("/api/user/me/")
+                    .shows(
+                            "{kinds: ['publisher'], advertisers: [{advertiser_id: %s, currency: 'USD', role: %s}]}",
+                            advertiser.id(), ROLES.get(i));
+        }
         List<String> wrong = new ArrayList<>();
         table.forEach((path, cells) -> {
             for (int i = 0; i < cells.size(); i++) {
