@@ -1,9 +1,10 @@
 // A publisher's tasks: what to do until when, and what it earns.
 
 import {html, nothing} from './lit-html.js';
-import {change} from './calls.js';
+import {call, change} from './calls.js';
 import {ask, notice} from './dialog.js';
 import {facts, money, status, t, time} from './format.js';
+import {save} from './file.js';
 import {list} from './list.js';
 
 async function handIn(row, page) {
@@ -14,6 +15,7 @@ async function handIn(row, page) {
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
       {name: 'reach', label: t('Reach'), type: 'number', required: false, min: 0},
       {name: 'engagement', label: t('Engagement'), type: 'number', required: false, min: 0},
+      {name: 'screenshots', label: t('Screenshots'), hint: t('Up to ten pictures'), type: 'file', accept: 'image/*', required: false},
     ],
     button: t('Hand in'),
     submit: async input => {
@@ -50,6 +52,10 @@ async function appeal(row, page) {
   });
 }
 
+async function receipt(row) {
+  save(await call('/web/api/task/receipt/page/', {task_id: row.id}, {file: true, reads: true}), `receipt-${row.id}.html`);
+}
+
 export default list({
   title: t('My tasks'),
   path: '/web/api/get/tasks/',
@@ -70,5 +76,6 @@ export default list({
       [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
       [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
       [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
-    <p>${row.info.content}</p>`,
+    <p>${row.info.content}</p>
+    ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,
 });

@@ -725,6 +725,7 @@ create table cash_accounts (
   closed_on  date,
   number_now bigint,                            -- of this statement, if its bank numbers them
   page       integer,
+  read_until timestamptz,                       -- how far its provider has reported; null of a bank
   constraint cash_accounts_once unique (number, currency),
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
@@ -1203,7 +1204,7 @@ create table tax_profiles (
 create table bank_files (
   id          bigint primary key generated always as identity,
   name        text,
-  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach')),
+  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach', 'stripe', 'paypal')),
   sha256      text        not null,           -- of the content
   lines       integer     not null check (lines >= 0),
   position    integer     not null default 0, -- lines read so far
@@ -1265,7 +1266,8 @@ create table bank_lines (
   cash_account_id bigint references cash_accounts,
   key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'charged',
+     'exchanged', 'transferred', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report
@@ -1307,6 +1309,8 @@ create index bank_lines_of_statement on bank_lines (statement_id, number) where 
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
   where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
+-- What providers have reported of transfers and card payments.
+create index bank_lines_of_providers on bank_lines (subject) where source in ('stripe', 'paypal');
 create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';

@@ -2225,6 +2225,14 @@ select (select coalesce(sum(value), 0)::bigint from counters
         order by connected_at limit 1) as oldest,
        null::bigint as mine
 
+-- campaigns.network.ConnectionDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, network || ' ' || coalesce(name, account_id) as name, status as state, connected_at as since,
+       null::timestamptz as until
+from connections
+where user_id = $1 and status = 'pending'
+order by connected_at, id
+limit $2 + 1
+
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
 from counters
@@ -6016,6 +6024,25 @@ select (select coalesce(sum(value), 0)::bigint from counters
        (select count(*) from tasks
         where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
 
+-- campaigns.task.TaskDeskRepository.WAITING_APPEALS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
+from tasks t
+join appeals o on o.task_id = t.id
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'appealed'
+order by o.appealed_at, t.id
+limit $2 + 1
+
+-- campaigns.task.TaskDeskRepository.WAITING_POSTS: ["bigint", "integer", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state,
+       case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
+       case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+order by since, t.id
+limit $2 + 1
+
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
   delete from best_posts
@@ -7431,6 +7458,19 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 
 -- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
+
+-- money.disbursement.TransferDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference as name,
+       case when p.sent_at is not null then 'sent' when p.status = 'processing' then 'processing'
+            when u.status = 'suspended' then 'on_hold' when r.id is not null then 'in_run'
+            else 'requested' end as state,
+       coalesce(p.sent_at, p.processed_at, r.made_at, p.requested_at) as since, null::timestamptz as until
+from payouts p
+join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+where p.user_id = $1 and p.status in ('pending', 'processing')
+order by p.requested_at, p.id
+limit $2 + 1
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
@@ -10753,6 +10793,36 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
 
+-- money.payment.PayoutDeskRepository.BANK_ACCOUNTS: ["bigint", "integer", "double precision"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when deposited_at is null then 'deposits_due' else 'deposited' end as state,
+       coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status = 'pending'
+  and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+order by id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.DESTINATIONS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
+       case when d.usable_at is null then 'unconfirmed' else 'resting' end as state,
+       coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+order by d.id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.NAME_CHECKS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when payee_result = 'no_match' then 'no_match' else 'asked' end as state,
+       coalesce(payee_checked_at, payee_named_at, created_at) as since, null::timestamptz as until
+from bank_accounts
+where user_id = $1 and deleted_at is null
+  and (payee_check_at is not null or payee_result = 'no_match' and payee_accepted_at is null)
+order by id
+limit $2 + 1
+
 -- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
@@ -10764,6 +10834,11 @@ select (select coalesce(sum(value), 0)::bigint from counters
 
 -- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
+
+-- money.payment.PayoutDeskRepository.TAX_FORM: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'missing' as state, null::timestamptz as since,
+       null::timestamptz as until
+where not exists (select from tax_profiles where user_id = $1)
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -13075,6 +13150,25 @@ where e.finished_at is null
 order by e.id
 limit 1 offset $1
 for no key update of e skip locked
+
+-- people.privacy.OwnDataRepository.WAITING_EMAIL: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, coalesce(email_wanted, email) as name, 'unconfirmed' as state,
+       case when email_wanted is null then joined_at end as since, null::timestamptz as until
+from users
+where id = $1 and (email_verified_at is null or email_wanted is not null)
+
+-- people.privacy.OwnDataRepository.WAITING_ERASURE: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'scheduled' as state, null::timestamptz as since, leaves_at as until
+from users
+where id = $1 and leaves_at is not null and erased_at is null
+
+-- people.privacy.OwnDataRepository.WAITING_EXPORTS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
+       coalesce(finished_at, requested_at) as since, expires_at as until
+from data_exports
+where user_id = $1 and (finished_at is null or expires_at > now())
+order by id
+limit $2 + 1
 
 -- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r

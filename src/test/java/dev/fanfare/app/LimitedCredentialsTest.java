@@ -42,6 +42,7 @@ class LimitedCredentialsTest {
             "/api/action/logout/",
             // With what the limit hides left out.
             "/api/user/me/",
+            "/api/get/waiting/",
             // Before an account is known; mailed links speak for themselves.
             "/api/check/email/",
             "/api/auth/password/forgot/",

@@ -31,6 +31,7 @@ import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.people.UsersModule;
+import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.advertiser.AdvertisersModule;
 import dev.fanfare.people.oauth.OAuthModule;
 import dev.fanfare.people.privacy.PrivacyModule;
@@ -147,7 +148,9 @@ public record Modules(
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
                 .toList();
         return new Modules(
-                Stream.concat(deciding.stream(), Stream.of(new OverviewModule(deciding, jobs(deciding, config))))
+                Stream.concat(
+                                deciding.stream(),
+                                Stream.of(new OverviewModule(deciding, jobs(deciding, config), MeService::scopes)))
                         .toList(),
                 simulator,
                 media,

@@ -13,6 +13,7 @@ import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAccountsByNetwork;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublishers;
@@ -86,6 +87,10 @@ public final class StatisticsModule extends DomainModule {
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class, STAFF)
                         .summary("Count publishers by status."),
                 s -> s::byStatus);
+        campaigns.endpoint(
+                post("/api/publishers/stats/networks/", CountAccountsByNetwork.class, STAFF)
+                        .summary("Count publishers' accepted accounts by network."),
+                s -> s::accountsByNetwork);
         publishers.endpoint(
                 post("/api/publishers/stats/activity/", GetActivity.class, STAFF)
                         .summary("Count the posts accepted in a period, with their verified reach and engagement."),

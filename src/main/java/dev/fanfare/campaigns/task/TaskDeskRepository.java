@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
@@ -48,5 +49,36 @@ final class TaskDeskRepository {
 
     static Future<List<Hit>> find(Sql sql, Term term) {
         return sql.list(FIND, Hit.class, term.id());
+    }
+
+    private static final String WAITING_POSTS = """
+            select t.id, c.name, t.status as state,
+                   case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
+                   case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+            from tasks t
+            join campaigns c on c.id = t.campaign_id
+            where t.user_id = $1 and t.status in ('under_review', 'accepted')
+            order by since, t.id
+            limit $2 + 1
+            """;
+
+    /** Posts of a user that are not decided, or not paid. */
+    static Future<List<OwnerWait.Row>> listWaitingPosts(Sql sql, long userId, int reviewDays) {
+        return sql.list(WAITING_POSTS, OwnerWait.Row.class, userId, OwnerWait.LIMIT, reviewDays);
+    }
+
+    private static final String WAITING_APPEALS = """
+            select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
+            from tasks t
+            join appeals o on o.task_id = t.id
+            join campaigns c on c.id = t.campaign_id
+            where t.user_id = $1 and t.status = 'appealed'
+            order by o.appealed_at, t.id
+            limit $2 + 1
+            """;
+
+    /** Appeals of a user that are not decided. */
+    static Future<List<OwnerWait.Row>> listWaitingAppeals(Sql sql, long userId) {
+        return sql.list(WAITING_APPEALS, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
     }
 }

@@ -19,6 +19,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.task.api.AppLeaderboard;
@@ -50,7 +51,10 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import java.time.Duration;
+import java.util.Map;
 
 /** Tasks: submissions of campaign participants, their review and payment. */
 public final class TasksModule extends DomainModule {
@@ -91,6 +95,25 @@ public final class TasksModule extends DomainModule {
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
         waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        ownerWaits(
+                new OwnerWait(
+                        "post",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "under_review",
+                                step(By.REVIEWER, "A reviewer decides; without a decision in time, it is accepted."),
+                                "accepted",
+                                step(By.OPERATOR, "Its payment is released to your wallet.")),
+                        (sql, caller) -> TaskDeskRepository.listWaitingPosts(sql, caller.id(), config.reviewDays())),
+                new OwnerWait(
+                        "appeal",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "appealed",
+                                step(
+                                        By.REVIEWER,
+                                        "Another person decides; without a decision in time, it is granted.")),
+                        (sql, caller) -> TaskDeskRepository.listWaitingAppeals(sql, caller.id())));
         waits(
                 "appeals",
                 "/api/tasks/review-queue/",

@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -121,6 +122,11 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
             leftOut.add(member);
         }
         return covered;
+    }
+
+    /** The codes of the scopes that the caller's credential covers. */
+    public static Future<List<String>> scopes(Sql sql, Caller caller) {
+        return MeRepository.getCredential(sql, caller).map(MeService::scopes);
     }
 
     private static List<String> scopes(Credential credential) {
