@@ -515,6 +515,12 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  reviewed_by               text        not null default 'both' -- who decides on its posts
+    check (reviewed_by in ('operators', 'advertiser', 'both')),
+  submission                integer     not null default 0, -- how often its advertiser has submitted it
+  submitted_at              timestamptz, -- by its advertiser, and not withdrawn or sent back since
+  approved_at               timestamptz, -- by staff; null again when it becomes a draft
+  comments                  text,        -- with which staff sent it back the last time
   updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
@@ -525,6 +531,9 @@ create index campaigns_updated on campaigns (updated_at, id);
 create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
+create index campaigns_submitted on campaigns (submitted_at)
+  where status = 'pending' and submitted_at is not null and approved_at is null;
+create index campaigns_reviewed_by_advertiser on campaigns (id) where reviewed_by = 'advertiser';
 create index campaigns_unsettled on campaigns (ended_at, id)
   where status = 'completed' and best_post_settled_at is null;
 
