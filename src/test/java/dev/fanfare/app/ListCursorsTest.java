@@ -74,6 +74,7 @@ class ListCursorsTest {
             "/api/get/thread/",
             "/api/thread/",
             "/admin/api/threads/get/",
+            "/api/advertiser/publishers/search/",
             "/api/stats/daily/",
             "/admin/api/tasks/appeals/",
             "/api/get/statement/entries/",
@@ -163,7 +164,13 @@ class ListCursorsTest {
     }
 
     private static Actor reader(ListFixtures.Walk walk) {
-        return Stream.of("/web/", "/api/get/", "/api/statements/").anyMatch(walk.path()::startsWith)
+        return Stream.of(
+                                "/web/",
+                                "/api/get/",
+                                "/api/campaign/invitations/",
+                                "/api/campaign/applications/",
+                                "/api/statements/")
+                        .anyMatch(walk.path()::startsWith)
                 ? PUBLISHER
                 : WORLD.operator();
     }

@@ -63,6 +63,10 @@ class OwnDataTest {
                         campaign,
                         user.id())
                 .expect(201);
+        user.web()
+                .ok(
+                        "/api/listing/save/",
+                        "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
                 user.id());
@@ -80,6 +84,8 @@ class OwnDataTest {
         assertThat(data.at("/account/0/email").asText()).isEqualTo(user.email());
         assertThat(data.path("connections")).hasSize(1);
         assertThat(data.path("sessions")).hasSize(1);
+        assertThat(data.at("/publisher_listings/0/listed_at").isNull()).isFalse();
+        assertThat(data.at("/minimum_rates/0/amount_minor").asLong()).isEqualTo(900);
         assertThat(data.path("passkeys").isArray()).isTrue();
         assertThat(data.path("media").isArray()).isTrue();
         assertThat(data.at("/messages/0/text").asText()).isEqualTo("Exported words.");
