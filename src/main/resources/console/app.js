@@ -38,6 +38,7 @@ const PAGES = {
   invoices: ['Invoices', './invoices.js', isAdvertiser],
   brand: ['Brand', './brand.js', isAdvertiser],
   team: ['Team', './team.js', isAdvertiser],
+  waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
@@ -98,7 +99,8 @@ async function open() {
   name = next;
   page = null;
   failure = null;
-  draw();
+  // What comes first is drawn with its page.
+  if (next === null || root.hasChildNodes()) draw();
   if (next === null) return;
   try {
     const module = await import(PAGES[next][1]);
@@ -221,5 +223,5 @@ if (early) document.head.append(Object.assign(document.createElement('link'), {r
 await begin();
 if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);
-live.begin();
 await open();
+live.begin();

@@ -63,7 +63,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "tasks.js",
             "team.js",
             "today.js",
-            "tokens.js");
+            "tokens.js",
+            "waiting.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
