@@ -82,6 +82,8 @@ async function feed() {
   let tried = 0;
   for (;;) {
     const abort = new AbortController();
+    // A page that waits to be gone back to would keep its connection, of which a browser has six.
+    addEventListener('pagehide', () => abort.abort(), {signal: abort.signal});
     let timer;
     const awake = () => {
       clearTimeout(timer);
@@ -107,6 +109,7 @@ async function feed() {
       // The reason does not matter: it is opened again.
     } finally {
       clearTimeout(timer);
+      abort.abort();
     }
     if (tried > 0) say(t('The feed of news is away; it is being reached again.'));
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]));
