@@ -488,6 +488,11 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  reviewed_by text not null default 'both'::text
+  submission integer not null default 0
+  submitted_at timestamp with time zone
+  approved_at timestamp with time zone
+  comments text
   updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
@@ -504,6 +509,7 @@ table campaigns
   constraint campaigns_participants_count_check CHECK ((participants_count >= 0))
   constraint campaigns_post_rate_check CHECK ((post_rate >= 0))
   constraint campaigns_reach_threshold_check CHECK ((reach_threshold >= 0))
+  constraint campaigns_reviewed_by_check CHECK ((reviewed_by = ANY (ARRAY['operators'::text, 'advertiser'::text, 'both'::text])))
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
   constraint campaigns_task_promise_check CHECK ((task_promise >= 0))
   constraint campaigns_task_time_check CHECK ((task_time > 0))
@@ -515,13 +521,15 @@ table campaigns
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaigns_reviewed_by_advertiser ON public.campaigns USING btree (id) WHERE (reviewed_by = 'advertiser'::text)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
+  CREATE INDEX campaigns_submitted ON public.campaigns USING btree (submitted_at) WHERE ((status = 'pending'::text) AND (submitted_at IS NOT NULL) AND (approved_at IS NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
   CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
-  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity

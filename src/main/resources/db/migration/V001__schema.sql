@@ -515,6 +515,12 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  reviewed_by               text        not null default 'both' -- who decides on its posts
+    check (reviewed_by in ('operators', 'advertiser', 'both')),
+  submission                integer     not null default 0, -- how often its advertiser has submitted it
+  submitted_at              timestamptz, -- by its advertiser, and not withdrawn or sent back since
+  approved_at               timestamptz, -- by staff; null again when it becomes a draft
+  comments                  text,        -- with which staff sent it back the last time
   updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
@@ -525,6 +531,9 @@ create index campaigns_updated on campaigns (updated_at, id);
 create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
+create index campaigns_submitted on campaigns (submitted_at)
+  where status = 'pending' and submitted_at is not null and approved_at is null;
+create index campaigns_reviewed_by_advertiser on campaigns (id) where reviewed_by = 'advertiser';
 create index campaigns_unsettled on campaigns (ended_at, id)
   where status = 'completed' and best_post_settled_at is null;
 
@@ -725,6 +734,7 @@ create table cash_accounts (
   closed_on  date,
   number_now bigint,                            -- of this statement, if its bank numbers them
   page       integer,
+  read_until timestamptz,                       -- how far its provider has reported; null of a bank
   constraint cash_accounts_once unique (number, currency),
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
@@ -1203,7 +1213,7 @@ create table tax_profiles (
 create table bank_files (
   id          bigint primary key generated always as identity,
   name        text,
-  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach')),
+  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach', 'stripe', 'paypal')),
   sha256      text        not null,           -- of the content
   lines       integer     not null check (lines >= 0),
   position    integer     not null default 0, -- lines read so far
@@ -1265,7 +1275,8 @@ create table bank_lines (
   cash_account_id bigint references cash_accounts,
   key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'charged',
+     'exchanged', 'transferred', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report
@@ -1307,6 +1318,8 @@ create index bank_lines_of_statement on bank_lines (statement_id, number) where 
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
   where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
+-- What providers have reported of transfers and card payments.
+create index bank_lines_of_providers on bank_lines (subject) where source in ('stripe', 'paypal');
 create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';

@@ -489,9 +489,23 @@ from (select statistic, detail as currency, day = (now() at time zone 'UTC')::da
 group by currency
 order by currency
 
+-- campaigns.campaign.CampaignApprovalRepository.APPROVE: ["bigint"] -> ["boolean"]
+update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
+where id = $1
+returning starts_at <= now() as due
+
+-- campaigns.campaign.CampaignApprovalRepository.COMMENT: ["bigint", "text"] -> null
+update campaigns set comments = $2 where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.GET: ["bigint"] -> ["integer", "boolean", "text"]
+select submission, approved_at is not null as approved, name from campaigns where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SUBMIT: ["bigint"] -> null
+update campaigns set submission = submission + 1, submitted_at = now() where id = $1
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
+insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -515,12 +529,11 @@ union
  limit 5)
 limit 5
 
--- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
-select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
-       false as more,
-       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
-       null::bigint as mine
+-- campaigns.campaign.CampaignDeskRepository.SUBMITTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select submitted_at as at
+from campaigns
+where status = 'pending' and submitted_at is not null and approved_at is null
+order by submitted_at limit 1001) as waiting
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, connection_id)
@@ -662,6 +675,8 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1
 for no key update of c skip locked
@@ -678,12 +693,15 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
 
--- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+-- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint", "boolean"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+       submitted_at is not null as submitted
 from campaigns
 where id = $1
 for no key update
@@ -692,6 +710,8 @@ for no key update
 update campaigns
 set status = $3,
     activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+    approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+    submitted_at = case when $3 <> 'draft' then submitted_at end,
     ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
     best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
     reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
@@ -725,7 +745,7 @@ where d.campaign_id = $1 and not d.custom and not d.retired
 
 -- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
 update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
@@ -835,7 +855,7 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -846,14 +866,16 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -864,7 +886,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -873,7 +897,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -884,7 +908,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -893,7 +919,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -904,7 +930,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -913,7 +941,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -924,7 +952,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -933,7 +963,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -944,7 +974,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -960,7 +992,7 @@ where status = 'active' and date_end > now() and id < $1
 order by id desc
 limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -971,7 +1003,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -980,7 +1014,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -991,7 +1025,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1000,7 +1036,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1011,7 +1047,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1020,7 +1058,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1031,7 +1069,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1043,7 +1083,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1054,7 +1094,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1066,7 +1108,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1077,7 +1119,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1089,7 +1133,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1100,7 +1144,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1112,7 +1158,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1123,7 +1169,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1132,7 +1180,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1143,7 +1191,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1152,7 +1202,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1163,7 +1213,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1172,7 +1224,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1183,7 +1235,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1192,7 +1246,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1203,7 +1257,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1212,7 +1268,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1223,7 +1279,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1232,7 +1290,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1243,7 +1301,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1252,7 +1312,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1263,7 +1323,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1272,7 +1334,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1283,7 +1345,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1292,7 +1356,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1303,7 +1367,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1312,7 +1378,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1323,7 +1389,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1332,7 +1400,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1343,7 +1411,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1352,7 +1422,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1363,7 +1433,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1374,7 +1446,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1385,7 +1457,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1396,7 +1470,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1407,7 +1481,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1418,7 +1494,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1429,7 +1505,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1468,7 +1546,7 @@ where status = 'active' and date_end > now() and id < $1 and tasks_featured and 
 order by id desc
 limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1479,7 +1557,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1488,7 +1568,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1499,7 +1579,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1508,7 +1590,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1519,7 +1601,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1528,7 +1612,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1539,7 +1623,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1641,7 +1727,7 @@ select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 a
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
--- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1652,7 +1738,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1661,7 +1749,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
 
--- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1672,7 +1760,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1933,7 +2023,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1944,7 +2034,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1959,7 +2051,7 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1970,7 +2062,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1985,7 +2079,7 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1996,7 +2090,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -2038,7 +2134,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2049,7 +2145,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -3007,7 +3105,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint", "text[]"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3047,12 +3145,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3092,12 +3191,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3137,12 +3237,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3182,12 +3283,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3227,13 +3329,154 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8) and q.completed_at <= now() - make_interval(hours => $9)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3273,13 +3516,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3319,12 +3563,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3364,13 +3609,200 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3410,13 +3842,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3456,12 +3889,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3501,12 +3935,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3546,13 +3981,200 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3592,13 +4214,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3638,12 +4261,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3683,13 +4307,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3729,194 +4353,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3956,13 +4400,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4002,12 +4447,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text[]", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4047,332 +4493,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
+            where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text[]", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4412,13 +4540,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
+            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "text[]", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4458,7 +4587,8 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.completed_at <= now() - make_interval(hours => $4)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5951,7 +6081,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint", "text[]"] -> ["bigint"]
 select q.id
 from tasks q
 where q.status = 'under_review'
@@ -5964,6 +6094,7 @@ where q.status = 'under_review'
   and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
   and ($6::bigint[] is null or q.id = any ($6))
   and ($7::bigint[] is null or q.id <> all ($7))
+  and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
 order by q.completed_at, q.id
 limit $8
 
@@ -6017,10 +6148,17 @@ where t.id = $1
 
 -- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review')
+       - (select coalesce(sum(k.value), 0)::bigint
+          from campaigns c
+          join counters k on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+            and k.detail = 'under_review'
+          where c.reviewed_by = 'advertiser') as count,
        false as more,
-       (select completed_at from tasks where status = 'under_review'
-        order by completed_at, id limit 1) as oldest,
+       (select q.completed_at from tasks q
+        where q.status = 'under_review'
+          and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
+        order by q.completed_at, q.id limit 1) as oldest,
        (select count(*) from tasks
         where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
 
@@ -6128,14 +6266,14 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6162,14 +6300,14 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6181,14 +6319,14 @@ join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
 where t.id = any ($2)
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6208,14 +6346,14 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6234,14 +6372,14 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6260,14 +6398,14 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6298,14 +6436,14 @@ where t.id = any (array(
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6322,14 +6460,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6346,14 +6484,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
        t.payment, t.payment_reach,
        d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -13257,8 +13395,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -13315,8 +13454,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -13350,8 +13490,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t

@@ -297,7 +297,7 @@ class ChangedRowsTest {
             }
             tried.add(path);
         }
-        assertThat(tried).hasSize(11);
+        assertThat(tried).hasSize(12);
     }
 
     private static List<Endpoint<?, ?>> polled() {

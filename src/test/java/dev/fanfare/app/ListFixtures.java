@@ -47,6 +47,7 @@ final class ListFixtures {
             /api/statements/list/                | {}                  | statements    | publisher_statements | user_id = :user
             /web/api/statements/list/            | {}                  | statements    | publisher_statements | user_id = :user
             /admin/api/campaigns/list/           | {advertiser_id: :advertiser} | campaigns | campaigns       | advertiser_id = :advertiser
+            /api/campaign/list/                  | {advertiser_id: :advertiser} | campaigns | campaigns       | advertiser_id = :advertiser
             /web/api/get/campaigns/              | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/campaigns/                  | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/public/campaigns/           | {}                  | campaigns     | campaigns            | status = 'active'

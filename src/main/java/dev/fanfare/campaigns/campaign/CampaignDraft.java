@@ -39,7 +39,8 @@ record CampaignDraft(
         Integer maxParticipants,
         List<Integer> countries,
         List<String> categories,
-        boolean cause) {
+        boolean cause,
+        String reviewedBy) {
 
     /**
      * A draft with its maximum cost to the advertiser.
@@ -93,6 +94,7 @@ record CampaignDraft(
                 .countries(fields.countries().stream().distinct().toList())
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
+                .reviewedBy(fields.reviewedBy())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }

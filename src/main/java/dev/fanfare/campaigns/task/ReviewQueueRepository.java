@@ -76,6 +76,7 @@ final class ReviewQueueRepository {
               from tasks q
               where q.status = 'under_review'
                 and (q.completed_at, q.id) > ($1, $2)
+                and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
                 {filters}
               order by q.completed_at, q.id
               limit $3))
@@ -100,6 +101,7 @@ final class ReviewQueueRepository {
               and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
               and ($6::bigint[] is null or q.id = any ($6))
               and ($7::bigint[] is null or q.id <> all ($7))
+              and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
             order by q.completed_at, q.id
             limit $8
             """;
@@ -126,36 +128,62 @@ final class ReviewQueueRepository {
     private ReviewQueueRepository() {}
 
     /**
-     * The ids of posts in the queue, the longest waiting first.
+     * The posts that a caller decides on.
      *
      * @param advertiserId only of their campaigns; null for all
+     * @param reviewers only of campaigns with one of these settings
+     */
+    record Reviewable(Long advertiserId, List<String> reviewers) {
+        Reviewable {
+            reviewers = List.copyOf(reviewers);
+        }
+
+        String[] settings() {
+            return reviewers.toArray(String[]::new);
+        }
+    }
+
+    /**
+     * The ids of posts in the queue, the longest waiting first.
+     *
      * @param among only these; null for all
      * @param without none of these; null for all
      */
     static Future<List<Long>> listMatching(
-            Sql sql, ReviewTasks.Matching ask, Long advertiserId, Long[] among, Long[] without, int limit) {
+            Sql sql, ReviewTasks.Matching ask, Reviewable posts, Long[] among, Long[] without, int limit) {
         return sql.list(
                 MATCHING,
                 Long.class,
                 ask.userId(),
                 ask.campaignId(),
-                advertiserId,
+                posts.advertiserId(),
                 ask.network(),
                 ask.hours(),
                 among,
                 without,
-                limit);
+                limit,
+                posts.settings());
+    }
+
+    /** Posts, the longest waiting first. */
+    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Reviewable posts, PageRequest part) {
+        return sql.list(
+                LIST.by(ask.userId(), ask.campaignId(), posts.advertiserId(), ask.network(), ask.hours()),
+                Row.class,
+                part.afterTime(),
+                part.afterId(),
+                part.limit(),
+                posts.settings());
     }
 
     /**
-     * Posts, the longest waiting first, or appeals, the next due first.
+     * Appeals, the next due first, of campaigns with any setting.
      *
      * @param advertiserId only of their campaigns; null for all
      */
-    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
-        QueryVariants list = Boolean.TRUE.equals(ask.appeals()) ? LIST_APPEALED : LIST;
+    static Future<List<Row>> listAppealed(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
         return sql.list(
-                list.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
+                LIST_APPEALED.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
                 Row.class,
                 part.afterTime(),
                 part.afterId(),

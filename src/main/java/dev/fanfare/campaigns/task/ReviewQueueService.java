@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.ReviewQueueRepository.Row;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
@@ -24,7 +25,11 @@ record ReviewQueueService(Database db) {
         if (!isStaff && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.TASKS_REVIEW)) {
             return Future.succeededFuture(new ReviewQueue(List.of(), null));
         }
-        return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
+        Long advertiserId = advertiserId(caller, ask, isStaff);
+        return (Boolean.TRUE.equals(ask.appeals())
+                        ? ReviewQueueRepository.listAppealed(db, ask, advertiserId, part)
+                        : ReviewQueueRepository.list(
+                                db, ask, new Reviewable(advertiserId, TaskReviewService.reviewers(caller)), part))
                 .map(read -> part.cut(
                         read,
                         row -> row.appeal() == null

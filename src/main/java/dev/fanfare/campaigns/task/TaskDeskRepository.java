@@ -15,15 +15,22 @@ final class TaskDeskRepository {
 
     private static final String POSTS = """
             select (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+                    where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review')
+                   - (select coalesce(sum(k.value), 0)::bigint
+                      from campaigns c
+                      join counters k on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+                        and k.detail = 'under_review'
+                      where c.reviewed_by = 'advertiser') as count,
                    false as more,
-                   (select completed_at from tasks where status = 'under_review'
-                    order by completed_at, id limit 1) as oldest,
+                   (select q.completed_at from tasks q
+                    where q.status = 'under_review'
+                      and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
+                    order by q.completed_at, q.id limit 1) as oldest,
                    (select count(*) from tasks
                     where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
             """;
 
-    /** Posts to review. */
+    /** Posts that staff may decide on. */
     static Future<Waiting> countPosts(Sql sql, long userId) {
         return sql.get(POSTS, Waiting.class, userId);
     }

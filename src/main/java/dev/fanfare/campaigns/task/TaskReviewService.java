@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 
+import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -22,13 +23,17 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Reviews by advertisers and staff, and the release of payments by staff. */
+/** Reviews by advertisers and staff, and the release of payments. */
 record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
+    private static final Set<TaskTransition> DECISIONS = EnumSet.of(
+            TaskTransition.APPROVE, TaskTransition.REJECT, TaskTransition.REQUEST_CHANGES, TaskTransition.START_REVIEW);
+
     private static final Set<TaskTransition> HOLDING = Set.of(
             TaskTransition.START_REVIEW,
             TaskTransition.STOP_REVIEW,
@@ -41,7 +46,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
-        return getReviewable(caller, ask.taskId())
+        return getReviewable(caller, ask.taskId(), move, pays)
                 .compose(task ->
                         db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
                                 .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
@@ -71,7 +76,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             throw CommonFault.invalid("pay", "must be left out: only an approval or a granted appeal can pay, too");
         }
         if (!(pays ? TaskTransition.MARK_PAID : move).by().contains(actor(caller))) {
-            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments, and decide appeals.");
+            throw CommonFault.PERMISSION_DENIED.because("Only staff may decide appeals.");
         }
         return move;
     }
@@ -81,7 +86,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
-    private Future<TaskRow> getReviewable(Caller caller, long taskId) {
+    private Future<TaskRow> getReviewable(Caller caller, long taskId, TaskTransition move, boolean pays) {
         return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
             TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
                             || caller.acts(t.campaign().advertiserId(), TeamRight.TASKS_REVIEW))
@@ -89,8 +94,36 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             if (caller.is(task.userId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");
             }
+            requireDecider(caller, task.campaign(), move, pays);
             return task;
         });
+    }
+
+    /** Refuses who the campaign's setting leaves out; appeals and giving back are not part of it. */
+    private static void requireDecider(Caller caller, CampaignRow campaign, TaskTransition move, boolean pays) {
+        boolean isStaff = caller.may(Permission.TASKS_REVIEW);
+        boolean isTeam = caller.acts(campaign.advertiserId(), TeamRight.TASKS_REVIEW);
+        PostReviewers by = campaign.reviewedBy();
+        if (DECISIONS.contains(move)
+                && !(isStaff && by != PostReviewers.ADVERTISER || isTeam && by != PostReviewers.OPERATORS)) {
+            throw CommonFault.PERMISSION_DENIED.because(
+                    by == PostReviewers.ADVERTISER
+                            ? "Only the advertiser decides on this campaign's posts."
+                            : "Only operators decide on this campaign's posts.");
+        }
+        boolean releases = pays || move == TaskTransition.MARK_PAID;
+        if (releases
+                && !isStaff
+                && !(by == PostReviewers.ADVERTISER && campaign.brief().funded())) {
+            throw CommonFault.PERMISSION_DENIED.because(
+                    "Only staff may release payments, unless the advertiser alone decides on the posts of a funded campaign.");
+        }
+    }
+
+    /** Whose campaigns' posts the caller decides on. */
+    static List<String> reviewers(Caller caller) {
+        PostReviewers alone = caller.may(Permission.TASKS_REVIEW) ? PostReviewers.OPERATORS : PostReviewers.ADVERTISER;
+        return List.of(alone.code(), PostReviewers.BOTH.code());
     }
 
     /** Performs the verdict's transition; fails with Refused if it is impossible. */

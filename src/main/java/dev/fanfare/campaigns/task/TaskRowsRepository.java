@@ -31,7 +31,7 @@ final class TaskRowsRepository {
                    t.payment, t.payment_reach,
                    d.type, d.title, d.description, d.requirements, %s,
                    c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-                   c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+                   c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
                    c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
                    c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
                    c.bonus_best_post as campaign_tasks_bonus_promo_best_post,

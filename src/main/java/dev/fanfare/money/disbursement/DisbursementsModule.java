@@ -23,6 +23,8 @@ import dev.fanfare.money.disbursement.api.PayoutHistory.GetOwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.GetPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.OwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
+import dev.fanfare.money.disbursement.api.ProviderReports.FindProviderBalances;
+import dev.fanfare.money.disbursement.api.ProviderReports.ListProviderMovements;
 import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferTransition;
@@ -84,6 +86,9 @@ public final class DisbursementsModule extends DomainModule {
         checkout.ask(FindCheckout.class, s -> s::find);
         checkout.ask(FindCardReversals.class, s -> s::reversals);
         checkout.ask(RefundCard.class, s -> s::refund);
+        Handlers<ProviderReportsService> reports = once(context -> ProviderReportsService.of(context, config.get()));
+        reports.ask(FindProviderBalances.class, s -> s::balances);
+        reports.ask(ListProviderMovements.class, s -> s::movements);
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));

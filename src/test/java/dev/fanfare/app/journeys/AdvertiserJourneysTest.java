@@ -127,8 +127,25 @@ class AdvertiserJourneysTest {
     @DisplayName("see campaigns, and where each stands")
     void seesCampaigns(Journey journey) {
         Campaign campaign = advertiser.campaign();
-        assertThat(journey.ok(own, "/api/campaigns/", OWN, advertiser.id()).text())
-                .contains("\"id\":" + campaign.id());
+        journey.ok(own, "/api/campaign/list/", OWN, advertiser.id())
+                .shows("{campaigns: [{id: %s, status: 'active'}]}", campaign.id());
+    }
+
+    @Test
+    @DisplayName("draft a campaign, submit it, and read what is to be changed")
+    void draftsACampaign(Journey journey) {
+        long id = journey.makes(own, "/api/campaign/create/", """
+                        {advertiser_id: %s, name: 'Autumn', description: 'Show it.', date_end: '2099-01-01T00:00:00Z',
+                         networks: ['instagram'], currency: 'USD', tasks: {time: 72, minimum_reward: 50}}""", advertiser.id())
+                .number("campaign_id");
+        journey.ok(own, "/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", id);
+        world.operator()
+                .ok(
+                        "/admin/api/campaigns/decide/",
+                        "{campaign_id: %s, submission: 1, action: 'send_back', comments: 'Say where.'}",
+                        id);
+        journey.ok(own, "/api/campaign/get/", "{campaign_id: %s}", id)
+                .shows("{status: 'draft', approval: {comments: 'Say where.'}}");
     }
 
     @Test

@@ -170,10 +170,14 @@ class ReviewerJourneysTest {
     @DisplayName("approve a campaign")
     void approvesACampaign(Journey journey) {
         Campaign campaign = world.advertiser("USD").campaign("{status: 'draft'}");
-        operator.moves(campaign.id(), "pending");
+        campaign.advertiser().ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", campaign.id());
         journey.ok(desk, "/admin/api/campaigns/get/", "{campaign_id: %s}", campaign.id())
-                .shows("{id: %s}", campaign.id());
-        journey.ok(desk, "/api/campaign/status/", "{campaign_id: %s, status: 'active'}", campaign.id());
+                .shows("{id: %s, approval: {submission: 1}}", campaign.id());
+        journey.ok(
+                desk,
+                "/admin/api/campaigns/decide/",
+                "{campaign_id: %s, submission: 1, action: 'approve'}",
+                campaign.id());
         assertThat(campaign.status()).isEqualTo("active");
     }
 

@@ -48,10 +48,14 @@ class TeamTest {
             /api/advertiser/team/list/                  o m r f
             /api/advertiser/team/remove/                o m r f
             /api/advertiser/team/role/                  o - - -
+            /api/campaign/create/                       o m - -
+            /api/campaign/get/                          o m r f
+            /api/campaign/list/                         o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f
             /api/campaign/stats/networks/               o m r f
             /api/campaign/status/                       o m - -
+            /api/campaign/update/                       o m - -
             /api/campaigns/                             o m r f
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -

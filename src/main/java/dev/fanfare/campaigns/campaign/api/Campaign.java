@@ -24,6 +24,8 @@ import java.util.List;
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
+ * @param approval by staff, of what its advertiser submitted
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
@@ -45,6 +47,8 @@ public record Campaign(
         List<String> categories,
         boolean cause,
         @OneOf(CampaignState.class) String status,
+        @OneOf(PostReviewers.class) String reviewedBy,
+        CampaignApproval approval,
         Instant createdAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)

@@ -35,7 +35,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
     START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
     /** Gives it back. */
     STOP_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
-    MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
+    MARK_PAID(Set.of(ACCEPTED), PAID, When.RELEASABLE, STAFF, ADVERTISER),
     /** Reverses an acceptance and its payments. */
     REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
     /** Asks for another decision than the rejection; once per task. */
@@ -60,6 +60,7 @@ public enum TaskTransition implements Transition<TaskStatus> {
         LATE("its deadline has passed"),
         LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
         NOT_OWN("it is not one's own"),
+        RELEASABLE("it is not one's own; the advertiser only if it alone decides on the posts of a funded campaign"),
         APPEALABLE("a reviewer rejected it lately, and it has not been appealed before"),
         IMPARTIAL("the rejection was another person's, and neither the task nor its campaign is one's own"),
         IMPARTIAL_FREE(IMPARTIAL.condition + ", and no other reviewer has taken it"),
