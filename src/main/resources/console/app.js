@@ -34,6 +34,8 @@ const PAGES = {
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
   review: ['Posts to review', './posts.js', isAdvertiser],
+  own: ['Campaigns', './own.js', isAdvertiser],
+  draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
   invoices: ['Invoices', './invoices.js', isAdvertiser],
   brand: ['Brand', './brand.js', isAdvertiser],
