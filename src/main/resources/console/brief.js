@@ -24,7 +24,7 @@ function copy(from, to) {
       Object.assign(link, {href: node.getAttribute('href'), target: '_blank', rel: 'noreferrer noopener nofollow'});
       copy(node, link);
       to.append(link);
-    } else if (node.nodeType === Node.ELEMENT_NODE) {
+    } else if (node.nodeType === Node.ELEMENT_NODE && !/^(script|style)$/.test(node.localName)) {
       const element = TAGS.has(node.tagName) ? document.createElement(node.localName) : to;
       copy(node, element);
       if (element !== to) to.append(element);
