@@ -515,6 +515,8 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  admission                 text        not null default 'open' -- choice: those join who were accepted or invited
+    check (admission in ('open', 'choice')),
   reviewed_by               text        not null default 'both' -- who decides on its posts
     check (reviewed_by in ('operators', 'advertiser', 'both')),
   submission                integer     not null default 0, -- how often its advertiser has submitted it
@@ -586,6 +588,93 @@ create index participations_by_time on participations (campaign_id, joined_at, i
 -- Expired holds, of one campaign and of all.
 create index participations_held on participations (campaign_id, held_until) where status = 'held';
 create index participations_lapsing on participations (held_until, id) where status = 'held';
+
+-- Publishers and advertisers find each other. Whether a publisher is found is their own setting, at first off.
+create table publisher_listings (
+  user_id   bigint primary key references users,
+  listed_at timestamptz -- of the consent; null: advertisers see nothing of the publisher
+);
+
+-- Campaigns that pay less are neither suggested to the publisher nor come with an invitation.
+create table minimum_rates (
+  user_id  bigint not null references users,
+  network  text   not null,
+  currency text   not null,
+  amount   bigint not null check (amount > 0),
+  primary key (user_id, network, currency)
+);
+
+-- Advertisers whose invitations a publisher does not want.
+create table invitation_blocks (
+  user_id       bigint      not null references users,
+  advertiser_id bigint      not null references advertisers,
+  blocked_at    timestamptz not null default now(),
+  primary key (user_id, advertiser_id)
+);
+create index invitation_blocks_of_advertiser on invitation_blocks (advertiser_id);
+
+create table favourite_lists (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  name          text        not null,
+  created_at    timestamptz not null default now(),
+  constraint favourite_lists_once unique (advertiser_id, name)
+);
+
+create table favourites (
+  list_id  bigint      not null references favourite_lists on delete cascade,
+  user_id  bigint      not null references users,
+  added_at timestamptz not null default now(),
+  primary key (list_id, user_id)
+);
+create index favourites_of_user on favourites (user_id);
+
+create table campaign_invitations (
+  id            bigint primary key generated always as identity,
+  campaign_id   bigint      not null references campaigns,
+  advertiser_id bigint      not null references advertisers, -- whose campaign it was
+  user_id       bigint      not null references users,
+  message       text        not null,
+  status        text        not null default 'open'
+    check (status in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+  invited_by    bigint      not null references users,
+  invited_at    timestamptz not null default now(),
+  expires_at    timestamptz not null,
+  ended_at      timestamptz, -- when it was no longer open
+  constraint campaign_invitations_ended check ((status = 'open') = (ended_at is null))
+);
+create unique index campaign_invitations_open on campaign_invitations (campaign_id, user_id) where status = 'open';
+create index campaign_invitations_of_advertiser on campaign_invitations (advertiser_id, id desc);
+create index campaign_invitations_by_time on campaign_invitations (advertiser_id, invited_at);
+create index campaign_invitations_of_user on campaign_invitations (user_id, id desc);
+create index campaign_invitations_expiring on campaign_invitations (expires_at) where status = 'open';
+create index campaign_invitations_over on campaign_invitations (ended_at) where ended_at is not null; -- for retention
+
+-- Of publishers, for a place in a campaign that chooses.
+create table campaign_applications (
+  id            bigint primary key generated always as identity,
+  campaign_id   bigint      not null references campaigns,
+  user_id       bigint      not null references users,
+  text          text        not null,
+  proposed_rate bigint check (proposed_rate > 0), -- for a post, in the campaign's currency; null: what the campaign pays
+  currency      text        not null,
+  status        text        not null default 'open'
+    check (status in ('open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired')),
+  applied_at    timestamptz not null default now(),
+  expires_at    timestamptz not null, -- undecided, or accepted without joining
+  decided_by    bigint references users,
+  decided_at    timestamptz,
+  reason        text, -- of the decision
+  ended_at      timestamptz, -- when it was neither open nor accepted any more
+  constraint campaign_applications_ended check ((status in ('open', 'accepted')) = (ended_at is null))
+);
+-- A declined one is not repeated.
+create unique index campaign_applications_once on campaign_applications (campaign_id, user_id)
+  where status in ('open', 'accepted', 'declined');
+create index campaign_applications_of_campaign on campaign_applications (campaign_id, id desc);
+create index campaign_applications_of_user on campaign_applications (user_id, id desc);
+create index campaign_applications_expiring on campaign_applications (expires_at) where status in ('open', 'accepted');
+create index campaign_applications_over on campaign_applications (ended_at) where ended_at is not null; -- for retention
 
 create table tasks (
   id                        bigint primary key default nextval('task_ids'),

@@ -494,18 +494,18 @@ update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
 where id = $1
 returning starts_at <= now() as due
 
--- campaigns.campaign.CampaignApprovalRepository.COMMENT: ["bigint", "text"] -> null
-update campaigns set comments = $2 where id = $1
-
 -- campaigns.campaign.CampaignApprovalRepository.GET: ["bigint"] -> ["integer", "boolean", "text"]
 select submission, approved_at is not null as approved, name from campaigns where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SET_COMMENTS: ["bigint", "text"] -> null
+update campaigns set comments = $2 where id = $1
 
 -- campaigns.campaign.CampaignApprovalRepository.SUBMIT: ["bigint"] -> null
 update campaigns set submission = submission + 1, submitted_at = now() where id = $1
 
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise
+insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -563,7 +563,7 @@ join advertisers a on a.user_id = c.advertiser_id
 join users u on u.id = $2
 where c.id = $1
 
--- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
+-- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "boolean"]
 select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
           and n.network = any (c.networks))
@@ -571,7 +571,11 @@ select c.status as state, c.date_end > now() as open, p.status as participation,
  as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ as in_category, (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+ as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
  as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
@@ -745,7 +749,7 @@ where d.campaign_id = $1 and not d.custom and not d.retired
 
 -- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
 update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
@@ -855,7 +859,7 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -866,7 +870,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -875,7 +879,7 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -886,7 +890,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -897,7 +901,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -908,7 +912,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -919,7 +923,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -930,7 +934,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -941,7 +945,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -952,7 +956,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -963,7 +967,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -974,7 +978,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -992,7 +996,7 @@ where status = 'active' and date_end > now() and id < $1
 order by id desc
 limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1003,7 +1007,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1014,7 +1018,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1025,7 +1029,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1036,7 +1040,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1047,7 +1051,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1058,7 +1062,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1069,7 +1073,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1083,7 +1087,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1094,7 +1098,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1108,7 +1112,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1119,7 +1123,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1133,7 +1137,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1144,7 +1148,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1158,7 +1162,7 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1169,7 +1173,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1180,7 +1184,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1191,7 +1195,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1202,7 +1206,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1213,7 +1217,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1224,7 +1228,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1235,7 +1239,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1246,7 +1250,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1257,7 +1261,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1268,7 +1272,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1279,7 +1283,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1290,7 +1294,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1301,7 +1305,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1312,7 +1316,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1323,7 +1327,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1334,7 +1338,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1345,7 +1349,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1356,7 +1360,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1367,7 +1371,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1378,7 +1382,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1389,7 +1393,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1400,7 +1404,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1411,7 +1415,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1422,7 +1426,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1433,7 +1437,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1446,7 +1450,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1457,7 +1461,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1470,7 +1474,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1481,7 +1485,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1494,7 +1498,7 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1505,7 +1509,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1546,7 +1550,7 @@ where status = 'active' and date_end > now() and id < $1 and tasks_featured and 
 order by id desc
 limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1557,7 +1561,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1568,7 +1572,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1579,7 +1583,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1590,7 +1594,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1601,7 +1605,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1612,7 +1616,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1623,7 +1627,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1633,6 +1637,41 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at, expires_at, decided_at, reason, ended_at from campaign_applications where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_1: ["bigint"] -> null
+delete from campaign_applications where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_2: ["integer", "bigint"] -> null
+delete from campaign_applications
+where ctid = any (array(
+  select ctid from campaign_applications
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at from campaign_invitations where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_1: ["bigint"] -> null
+delete from campaign_invitations where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_2: ["bigint"] -> null
+delete from campaign_invitations where advertiser_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_3: ["integer", "bigint"] -> null
+delete from campaign_invitations
+where ctid = any (array(
+  select ctid from campaign_invitations
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
 
 -- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
@@ -1727,7 +1766,7 @@ select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 a
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
--- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1738,7 +1777,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
@@ -1749,7 +1788,7 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
 
--- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -1760,7 +1799,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
@@ -1819,7 +1858,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1851,7 +1894,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1979,7 +2026,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2010,7 +2061,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2023,7 +2078,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2034,7 +2089,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
@@ -2051,7 +2106,7 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2062,7 +2117,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
@@ -2079,7 +2134,7 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2090,7 +2145,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
@@ -2120,7 +2175,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2134,7 +2193,7 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
@@ -2145,7 +2204,7 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
   c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
   c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
@@ -2175,7 +2234,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2263,6 +2326,64 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
 select (select count(*) from given)::integer as tasks,
   coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
 
+-- campaigns.campaign.store.AdmissionsRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
+with applied as (
+  update campaign_applications set status = 'joined', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+  returning id
+), invited as (
+  update campaign_invitations set status = 'accepted', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+  returning id
+)
+select exists (select from applied) or exists (select from invited) as admitted
+
+-- campaigns.campaign.store.AdmissionsRepository.APPLY: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
+select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+from campaigns c
+where c.id = $1
+on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
+returning id, expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
+update campaign_applications x
+set status = $2, decided_by = $4, decided_at = now(), reason = $5,
+    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+                      else x.expires_at end,
+    ended_at = case when $2 = 'accepted' then null else now() end
+from campaigns c
+where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+  and c.status not in ('completed', 'cancelled')
+returning x.expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
+update campaign_invitations set status = 'declined', ended_at = now()
+where user_id = $1 and advertiser_id = $2 and status = 'open'
+
+-- campaigns.campaign.store.AdmissionsRepository.END_INVITATION: ["bigint", "text", "text[]"] -> null
+update campaign_invitations set status = $2, ended_at = now()
+where id = $1 and status = any ($3) and expires_at > now()
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_APPLICATIONS: ["bigint[]"] -> null
+update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_INVITATIONS: ["bigint[]"] -> null
+update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.INVITE: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
+insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
+select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+from campaigns c, unnest($2::bigint[]) as w (user_id)
+where c.id = $1
+order by w.user_id
+on conflict (campaign_id, user_id) where status = 'open' do nothing
+returning id, user_id
+
+-- campaigns.campaign.store.AdmissionsRepository.WITHDRAW: ["bigint", "text[]"] -> null
+update campaign_applications set status = 'withdrawn', ended_at = now()
+where id = $1 and status = any ($2) and expires_at > now()
+
 -- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
 update participations p
 set earned = p.earned + s.amount
@@ -2314,6 +2435,599 @@ update campaigns c
 set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select c.advertiser_id, x.user_id, case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND_APPLYING: ["bigint", "bigint"] -> ["bigint", "text", "boolean", "boolean", "text", "boolean", "boolean", "boolean", "boolean"]
+select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+       c.currency,
+       exists (select from participations p
+               where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
+       exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ as in_category
+from campaigns c join users u on u.id = $2
+where c.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $5
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, created_at from favourite_lists where advertiser_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_1: ["bigint"] -> null
+delete from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.favourites_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select f.list_id, f.user_id, f.added_at
+from favourites f join favourite_lists l on l.id = f.list_id
+where l.advertiser_id = $1 order by f.list_id, f.user_id limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourites_1: ["bigint"] -> null
+delete from favourites where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select blocked_at, advertiser_id from invitation_blocks where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_1: ["bigint"] -> null
+delete from invitation_blocks where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_2: ["bigint"] -> null
+delete from invitation_blocks where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select network, currency, amount as amount_minor from minimum_rates where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_1: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select listed_at from publisher_listings where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_1: ["bigint"] -> null
+delete from publisher_listings where user_id = $1
+
+-- campaigns.discovery.FavouritesRepository.ADD: ["bigint", "bigint[]"] -> null
+insert into favourites (list_id, user_id)
+select $1, w.id from (select distinct id from unnest($2::bigint[]) as x (id) order by id) w
+on conflict (list_id, user_id) do nothing
+
+-- campaigns.discovery.FavouritesRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as favourites from favourites where list_id = $1
+
+-- campaigns.discovery.FavouritesRepository.COUNT_LISTS: ["bigint"] -> ["bigint"]
+select count(*) as lists from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.FavouritesRepository.CREATE: ["bigint", "text"] -> ["bigint"]
+insert into favourite_lists (advertiser_id, name) values ($1, $2) returning id
+
+-- campaigns.discovery.FavouritesRepository.DELETE: ["bigint"] -> null
+delete from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.FIND_OWNER: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.LIST: ["bigint"] -> ["bigint", "text", "bigint"]
+select f.id as list_id, f.name,
+       (select count(*) from favourites e
+        join publisher_listings l on l.user_id = e.user_id
+        join users u on u.id = e.user_id
+        where e.list_id = f.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null)) as publishers
+from favourite_lists f
+where f.advertiser_id = $1
+order by f.name, f.id
+
+-- campaigns.discovery.FavouritesRepository.LIST_UNKNOWN: ["bigint[]"] -> ["bigint"]
+select w.id
+from unnest($1::bigint[]) as w (id)
+where not exists (select from publisher_listings l join users u on u.id = l.user_id
+                  where l.user_id = w.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null))
+order by w.id
+
+-- campaigns.discovery.FavouritesRepository.LOCK: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+for no key update
+
+-- campaigns.discovery.FavouritesRepository.LOCK_ADVERTISER: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1 for no key update
+
+-- campaigns.discovery.FavouritesRepository.REMOVE: ["bigint", "bigint[]"] -> null
+delete from favourites where list_id = $1 and user_id = any ($2)
+
+-- campaigns.discovery.FavouritesRepository.RENAME: ["bigint", "text"] -> null
+update favourite_lists set name = $2 where id = $1
+
+-- campaigns.discovery.InvitationRepository.COUNT_SENT: ["bigint"] -> ["bigint"]
+select count(*) as sent
+from campaign_invitations
+where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+
+-- campaigns.discovery.InvitationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select i.advertiser_id, i.user_id, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = $1
+
+-- campaigns.discovery.InvitationRepository.FIND_CAMPAIGN: ["bigint"] -> ["bigint", "boolean"]
+select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+from campaigns
+where id = $1
+
+-- campaigns.discovery.InvitationRepository.JUDGE: ["bigint", "bigint[]"] -> ["bigint", "text"]
+select w.user_id,
+       case when not coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false)
+              or exists (select from invitation_blocks b
+                         where b.user_id = u.id and b.advertiser_id = c.advertiser_id) then 'not_available'
+            when exists (select from participations p
+                         where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined')
+              then 'already_joined'
+            when exists (select from campaign_invitations i
+                         where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open')
+              then 'already_invited'
+            when not exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ then 'network_required'
+            when not (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ then 'below_minimum_rate'
+            else 'invited' end as outcome
+from unnest($2::bigint[]) with ordinality as w (user_id, position)
+join campaigns c on c.id = $1
+left join users u on u.id = w.user_id
+left join publisher_listings l on l.user_id = u.id
+order by w.position
+
+-- campaigns.discovery.InvitationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $5
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.ListingRepository.BLOCK: ["bigint", "bigint"] -> null
+insert into invitation_blocks (user_id, advertiser_id)
+select $1, user_id from advertisers where user_id = $2
+on conflict (user_id, advertiser_id) do update set user_id = excluded.user_id
+
+-- campaigns.discovery.ListingRepository.DELETE_RATES: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.ListingRepository.FIND: ["bigint"] -> ["timestamp with time zone"]
+select listed_at from publisher_listings where user_id = $1 and listed_at is not null
+
+-- campaigns.discovery.ListingRepository.INSERT_RATES: ["bigint", "text[]", "text[]", "bigint[]"] -> null
+insert into minimum_rates (user_id, network, currency, amount)
+select $1, network, currency, amount
+from unnest($2::text[], $3::text[], $4::bigint[]) as r (network, currency, amount)
+
+-- campaigns.discovery.ListingRepository.LIST_BLOCKED: ["bigint"] -> ["bigint", "text", "timestamp with time zone"]
+select b.advertiser_id, coalesce(a.brand_name, a.name) as name, b.blocked_at
+from invitation_blocks b join advertisers a on a.user_id = b.advertiser_id
+where b.user_id = $1
+order by b.blocked_at desc, b.advertiser_id desc
+limit 100
+
+-- campaigns.discovery.ListingRepository.LIST_RATES: ["bigint"] -> ["text", "text", "bigint"]
+select network, currency, amount from minimum_rates where user_id = $1 order by network, currency
+
+-- campaigns.discovery.ListingRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- campaigns.discovery.ListingRepository.SAVE: ["bigint", "boolean"] -> null
+insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then now() end)
+on conflict (user_id) do update
+set listed_at = case when $2 then coalesce(publisher_listings.listed_at, now()) end
+
+-- campaigns.discovery.ListingRepository.UNBLOCK: ["bigint", "bigint"] -> null
+delete from invitation_blocks where user_id = $1 and advertiser_id = $2
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_NETWORKS: ["bigint[]"] -> ["bigint", "text", "bigint", "numeric"]
+select user_id, network, followers, engagement_rate
+from connections
+where user_id = any ($1) and kind = 'network' and status = 'accepted'
+order by user_id, network, followers desc, id
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_PERSONS: ["bigint[]"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from users u
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where u.id = any ($1)
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_RATES: ["bigint[]"] -> ["bigint", "text", "text", "bigint"]
+select user_id, network, currency, amount
+from minimum_rates
+where user_id = any ($1)
+order by user_id, network, currency
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_1: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id)
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_12: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_123: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9 and ($10 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $10))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_13: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_2: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_23: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8 and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_3: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and ($8 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $8))
+
+order by l.user_id desc
+limit $2
 
 -- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
@@ -6591,6 +7305,11 @@ returning id
 -- money.banking.BankFilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
 insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
 
+-- money.banking.BankFilesRepository.ADD_REPORT: ["text", "text", "text", "integer"] -> ["bigint", "text", "integer", "integer"]
+insert into bank_files (name, source, sha256, lines, read_at)
+values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+returning id, sha256, lines, position
+
 -- money.banking.BankFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from bank_file_parts where key_id <> $1
 
@@ -6631,7 +7350,7 @@ with added as (
   insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
     document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
     reference, remittance, party, code, note)
-  select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+  select $1, l.number, s.id, s.cash_account_id, case when l.source in ('camt.053', 'stripe', 'paypal') then 'waiting' else 'new' end, l.key,
     l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
     l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
   from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
@@ -7012,6 +7731,57 @@ limit 1
 
 -- money.banking.KnownPaymentsRepository.TAKE_OVER: ["bigint", "bigint"] -> null
 update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+
+-- money.banking.ProviderLinesRepository.CHECKOUT: ["text", "text", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, c.amount, c.currency, c.status,
+  -(select count(*) from bank_lines l
+    where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+      and l.what = 'paid_in' and l.id <> $3) as moved
+from checkouts c
+cross join lateral (select 'checkout:' || c.id as subject) s
+where c.id = coalesce(
+  (select k.id from checkouts k where k.provider_key = $1),
+  (select k.id from checkouts k where k.payment_id = $2))
+
+-- money.banking.ProviderLinesRepository.REVERSED: ["text", "text", "text", "bigint", "text"] -> ["text", "bigint", "text"]
+select 'checkout:' || c.id as subject, coalesce(r.amount, $4) as amount, c.currency
+from checkouts c
+left join lateral (
+  select amount from card_reversals where provider_id = $2
+  union all
+  select amount from withdrawals where provider_key = $3
+  limit 1) r on true
+where c.payment_id = $1 and (r.amount is not null or c.currency = $5)
+
+-- money.banking.ProviderLinesRepository.TRANSFER: ["text", "text", "text", "bigint", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, t.amount, t.currency, t.status,
+  (select coalesce(sum(case when l.credit then -1 else 1 end), 0)::bigint from bank_lines l
+   where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+     and l.id <> $5) as moved
+from transfers t
+cross join lateral (select 'transfer:' || t.end_to_end_id as subject) s
+where t.rail = $1
+  and t.id = coalesce(
+    (select k.id from transfers k where k.provider_key = $2),
+    (select k.id from transfers k where k.provider_id = $3 limit 1),
+    (select k.id from bank_lines l join transfers k on k.end_to_end_id = substr(l.subject, 10)
+     where l.cash_account_id = $4 and l.key = $3 and l.subject like 'transfer:%' limit 1))
+
+-- money.banking.ProviderReportsRepository.KNOWN: ["bigint", "text[]"] -> ["text"]
+select key from bank_lines where cash_account_id = $1 and key = any ($2)
+
+-- money.banking.ProviderReportsRepository.LIST: ["text"] -> ["text", "timestamp with time zone"]
+select currency, coalesce(read_until, created_at) as since from cash_accounts where kind = $1 order by id
+
+-- money.banking.ProviderReportsRepository.LOCK: ["text", "text"] -> ["bigint", "boolean", "bigint"]
+select a.id, coalesce(a.read_until, a.created_at) < now() - interval '12 hours' as is_overdue,
+  (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
+from cash_accounts a
+where a.kind = $1 and a.currency = $2
+for update of a
+
+-- money.banking.ProviderReportsRepository.READ: ["bigint", "timestamp with time zone"] -> null
+update cash_accounts set read_until = $2 where id = $1
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -7955,6 +8725,22 @@ cross join lateral (
   select coalesce(-sum(balance), 0)::bigint as booked from accounts where cash_account_id = a.id) l
 where a.id > $1 and a.id <= $2 and l.booked <> s.closing
   and not exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking')
+
+-- money.finance.CashChecksRepository.REPORTED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'what its provider reports of transfer ' || t.id as what, t.currency, l.lines * t.amount as recorded,
+  case when t.status = 'settled' then t.amount else 0 end as expected
+from transfers t
+join cash_accounts a on a.kind = t.rail and a.currency = t.currency
+cross join lateral (
+  select coalesce(sum(case when credit then -1 else 1 end), 0)::bigint as lines
+  from bank_lines
+  where subject = 'transfer:' || t.end_to_end_id and source in ('stripe', 'paypal')
+    and status in ('matched', 'assigned')) l
+where t.id > $1 and t.id <= $2 and t.status in ('settled', 'failed', 'returned')
+  and t.intended_at > a.created_at and t.ended_at < a.read_until - interval '4 hours'
+  and l.lines * t.amount <> case when t.status = 'settled' then t.amount else 0 end
+  and not exists (select from bank_statements b
+                  where b.cash_account_id = a.id and b.status in ('new', 'waiting', 'booking'))
 
 -- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
@@ -12038,6 +12824,13 @@ returning $2 >= $4::integer
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
 
+-- notification.AudienceRepository.INVITED: ["bigint[]"] -> ["bigint"]
+select i.user_id
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+  and c.status in ('pending', 'active', 'paused')
+order by i.user_id
+
 -- notification.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 with candidates as materialized (
   select distinct n.user_id
@@ -12052,7 +12845,15 @@ select o.user_id,
        and (c.categories = '{}' or c.categories && u.preferred_categories
             or exists (select from connections n
                        where n.user_id = u.id and n.status = 'accepted'
-                         and lower(n.category) = any (c.categories))) as concerned
+                         and lower(n.category) = any (c.categories)))
+       and (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ as concerned
 from candidates o
 cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
 join campaigns c on c.id = $1
@@ -12258,6 +13059,12 @@ where ctid = any (array(
   limit $2
   for update skip locked
 ))
+
+-- notification.TemplateDataRepository.APPLICATION: ["bigint"] -> ["bigint", "bigint", "text", "text", "text"]
+select x.user_id, c.id as campaign_id, c.name as campaign_name,
+       case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
 
 -- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
 select user_id, bank_name, account_masked as masked from bank_accounts where id = $1

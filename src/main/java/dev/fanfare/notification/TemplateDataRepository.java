@@ -44,6 +44,25 @@ final class TemplateDataRepository {
         return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
     }
 
+    /**
+     * A decided application to a campaign.
+     *
+     * @param outcome accepted or declined
+     * @param reason null for none
+     */
+    record ApplicationFacts(long userId, long campaignId, String campaignName, String outcome, String reason) {}
+
+    private static final String APPLICATION = """
+            select x.user_id, c.id as campaign_id, c.name as campaign_name,
+                   case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+            from campaign_applications x join campaigns c on c.id = x.campaign_id
+            where x.id = $1
+            """;
+
+    static Future<ApplicationFacts> getApplication(Tx tx, long applicationId) {
+        return tx.get(APPLICATION, ApplicationFacts.class, applicationId);
+    }
+
     /** A bank account; its number is masked. */
     record BankAccountFacts(long userId, String bankName, String masked) {}
 

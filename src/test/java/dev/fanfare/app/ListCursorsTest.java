@@ -66,6 +66,7 @@ class ListCursorsTest {
     private static final Set<String> REPORTS = Set.of(
             "/admin/api/accounting/ageing/",
             "/api/tasks/review-queue/",
+            "/api/advertiser/publishers/search/",
             "/api/stats/daily/",
             "/admin/api/tasks/appeals/",
             "/api/get/statement/entries/",
@@ -155,7 +156,13 @@ class ListCursorsTest {
     }
 
     private static Actor reader(ListFixtures.Walk walk) {
-        return Stream.of("/web/", "/api/get/", "/api/statements/").anyMatch(walk.path()::startsWith)
+        return Stream.of(
+                                "/web/",
+                                "/api/get/",
+                                "/api/campaign/invitations/",
+                                "/api/campaign/applications/",
+                                "/api/statements/")
+                        .anyMatch(walk.path()::startsWith)
                 ? PUBLISHER
                 : WORLD.operator();
     }

@@ -54,7 +54,18 @@ final class ListsThatStayShort {
                 "/admin/api/settings/payouts/get/",
                 "/admin/api/vat-rates/list/",
                 "/api/payment-methods/");
-        because(reasons, "fifty members at most", "/api/advertiser/team/list/");
+        because(reasons, "fifty members or lists at most", "/api/advertiser/team/list/", "/api/advertiser/favourites/");
+        because(reasons, "a hundred rates and a hundred blocks at most", "/api/listing/");
+        because(
+                reasons,
+                "what waits for a publisher, of each kind a few",
+                "/api/get/waiting/",
+                "/web/api/get/waiting/");
+        because(
+                reasons,
+                "reference data and settings, for everyone",
+                "/api/get/public/lists/",
+                "/api/get/public/payment-methods/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
         forStaff(reasons);
         because(

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.SettingsException;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Node;
@@ -79,6 +81,30 @@ class MailTest {
                 .startsWith("Die Kampagne <script>alert(\"1\")</script> & Söhne Bcc:")
                 .contains("steht dir offen")
                 .contains(Mails.link(mail));
+    }
+
+    @Test
+    @DisplayName("an invitation comes by mail, but not to those who block the advertiser or want no such mail")
+    void invitesByMail() {
+        Advertiser advertiser = world.advertiser("USD");
+        Campaign campaign = advertiser.campaign();
+        Publisher blocking = world.publisher();
+        Publisher muted = world.publisher();
+        List<Publisher> all = List.of(user, blocking, muted);
+        all.forEach(one -> one.connected().ok("/api/listing/save/", "{listed: true}"));
+        muted.mutes("new_campaign");
+        advertiser
+                .ok(
+                        "/api/advertiser/invitations/send/",
+                        "{campaign_id: %s, publisher_ids: %s}",
+                        campaign.id(),
+                        all.stream().map(Publisher::id).toList())
+                .shows("{invited: 3}");
+        blocking.ok("/api/campaign/invitations/block/", "{advertiser_id: %s, blocked: true}", advertiser.id());
+        assertThat(all.stream().map(one -> MAILS.subjects(one.email()).stream()
+                        .filter(subject -> subject.startsWith("Invitation to a campaign"))
+                        .count()))
+                .containsExactly(1L, 0L, 0L);
     }
 
     @Test

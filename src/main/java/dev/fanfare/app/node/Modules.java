@@ -6,6 +6,7 @@ import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.overview.OverviewModule;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.campaigns.campaign.CampaignsModule;
+import dev.fanfare.campaigns.discovery.DiscoveryModule;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
@@ -118,6 +119,7 @@ public record Modules(
                 new ProfilesModule(currency, config.mail().isOn()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
+                new DiscoveryModule(config.discovery(), kinds),
                 new TasksModule(config.tasks(), config.users().unrelatedDays(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),

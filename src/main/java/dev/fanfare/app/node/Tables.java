@@ -3,6 +3,7 @@ package dev.fanfare.app.node;
 import dev.fanfare.admin.exchange.ExchangeTables;
 import dev.fanfare.admin.operations.OperationsTables;
 import dev.fanfare.campaigns.campaign.CampaignsTables;
+import dev.fanfare.campaigns.discovery.DiscoveryTables;
 import dev.fanfare.campaigns.network.NetworksTables;
 import dev.fanfare.campaigns.statistics.StatisticsTables;
 import dev.fanfare.campaigns.task.TasksTables;
@@ -36,6 +37,7 @@ public final class Tables {
             NetworksTables.ALL,
             AdvertisersTables.ALL,
             CampaignsTables.ALL,
+            DiscoveryTables.ALL,
             TasksTables.ALL,
             PaymentsTables.ALL,
             TaxesTables.ALL,

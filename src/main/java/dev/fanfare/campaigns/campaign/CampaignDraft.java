@@ -40,6 +40,7 @@ record CampaignDraft(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
+        String admission,
         String reviewedBy) {
 
     /**
@@ -94,6 +95,7 @@ record CampaignDraft(
                 .countries(fields.countries().stream().distinct().toList())
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
+                .admission(fields.admission())
                 .reviewedBy(fields.reviewedBy())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -14,21 +15,15 @@ import java.util.Optional;
  */
 final class CampaignJoinRepository {
 
-    static final String HAS_NETWORK = """
-            exists (select from connections n
-                    where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-                      and n.network = any (c.networks))
+    /** Of the applications and invitations of the user for the campaign. */
+    private static final String CHOSEN = """
+            (exists (select from campaign_applications x
+                     where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+             or exists (select from campaign_invitations i
+                        where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
             """;
 
-    static final String IN_COUNTRY = """
-            (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
-            """;
-
-    static final String IN_CATEGORY = """
-            (c.categories = '{}' or c.categories && u.preferred_categories
-             or exists (select from connections n
-                        where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
-            """;
+    static final String IS_ADMITTED = "(c.admission = 'open' or " + CHOSEN + ")";
 
     static final String CAMPAIGNS_NOW = """
             (select count(*) from participations o join campaigns k on k.id = o.campaign_id
@@ -70,6 +65,7 @@ final class CampaignJoinRepository {
      * @param open whether its end is in the future
      * @param participation held, joined or left; null for none
      * @param campaignsNow the user's current number of campaigns
+     * @param chosen whether an accepted application or an invitation waits for the user to join
      */
     record Eligibility(
             CampaignState state,
@@ -79,7 +75,9 @@ final class CampaignJoinRepository {
             boolean inCategory,
             String participation,
             long campaignsNow,
-            boolean hasRoom) {
+            boolean hasRoom,
+            boolean byChoice,
+            boolean chosen) {
         boolean isJoined() {
             return "joined".equals(participation);
         }
@@ -104,9 +102,10 @@ final class CampaignJoinRepository {
 
     private static final String FIND_ELIGIBILITY =
             "select c.status as state, c.date_end > now() as open, p.status as participation, "
-                    + HAS_NETWORK + " as has_network, "
-                    + IN_COUNTRY + " as in_country, "
-                    + IN_CATEGORY + " as in_category, "
+                    + JoinConditions.HAS_NETWORK + " as has_network, "
+                    + JoinConditions.IN_COUNTRY + " as in_country, "
+                    + JoinConditions.IN_CATEGORY + " as in_category, "
+                    + CHOSEN + " as chosen, c.admission = 'choice' as by_choice, "
                     + CAMPAIGNS_NOW + " as campaigns_now, "
                     + HAS_ROOM + " as has_room "
                     + """

@@ -13,6 +13,7 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
@@ -61,12 +62,21 @@ record CampaignJoinService(Bus bus, Database db) {
             Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
             Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
             Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
+            Future<Boolean> admitted = eligible.chosen()
+                    ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
+                    : Future.succeededFuture(false);
             return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
                     .compose(taken -> entered.compose(isNew -> {
                         if (!isNew) {
                             throw CampaignsError.alreadyJoined(campaignId);
                         }
-                        return tasks.compose(promised -> promise(tx, campaignId, taken, promised));
+                        return Future.all(tasks, admitted).compose(both -> {
+                            boolean isAdmitted = both.resultAt(1);
+                            if (eligible.byChoice() && !isAdmitted) {
+                                throw notAvailable(Unavailable.APPLICATION_REQUIRED);
+                            }
+                            return promise(tx, campaignId, taken, both.resultAt(0));
+                        });
                     }));
         });
     }
@@ -94,6 +104,9 @@ record CampaignJoinService(Bus bus, Database db) {
         }
         if (eligibility.isJoined()) {
             return Optional.of(CampaignsError.alreadyJoined(campaignId));
+        }
+        if (eligibility.byChoice() && !eligibility.chosen()) {
+            return Optional.of(notAvailable(Unavailable.APPLICATION_REQUIRED));
         }
         if (eligibility.campaignsNow() >= maxCampaigns) {
             return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));

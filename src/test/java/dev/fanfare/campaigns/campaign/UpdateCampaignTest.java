@@ -100,6 +100,7 @@ class UpdateCampaignTest {
         {"countries", List.of(1, 2), "[1,2]"},
         {"categories", List.of("food"), "[\"food\"]"},
         {"cause", true, "true"},
+        {"admission", "choice", "\"choice\""},
         {"reviewed_by", "operators", "\"operators\""},
         {"status", "pending", "\"pending\""}
     };

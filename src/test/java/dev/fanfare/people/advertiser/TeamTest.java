@@ -30,19 +30,29 @@ class TeamTest {
     private static final String TABLE = """
             /api/advertiser/account-statement/          o m - f
             /api/advertiser/account-statement/export/   o m - f
+            /api/advertiser/applications/               o m r f
+            /api/advertiser/applications/decide/        o m - -
             /api/advertiser/brand/                      o m r f
             /api/advertiser/brand/save/                 o m - -
             /api/advertiser/campaign/fund/              o m - -
+            /api/advertiser/favourites/                 o m r f
+            /api/advertiser/favourites/change/          o m - -
+            /api/advertiser/favourites/delete/          o m - -
+            /api/advertiser/favourites/save/            o m - -
             /api/advertiser/funds/                      o m - f
             /api/advertiser/funds/checkout/             o - - f
             /api/advertiser/funds/checkout/get/         o m - f
             /api/advertiser/funds/deposits/             o m - f
             /api/advertiser/funds/withdraw/             o - - f
             /api/advertiser/funds/withdraw/cancel/      o - - f
+            /api/advertiser/invitations/                o m r f
+            /api/advertiser/invitations/cancel/         o m - -
+            /api/advertiser/invitations/send/           o m - -
             /api/advertiser/invoices/                   o m - f
             /api/advertiser/invoices/pay/               o - - f
             /api/advertiser/invoices/pdf/               o m - f
             /api/advertiser/maximum-limit/              o m - f
+            /api/advertiser/publishers/search/          o m r f
             /api/advertiser/stats/financial/            o m - f
             /api/advertiser/team/invite/                o - - -
             /api/advertiser/team/list/                  o m r f

@@ -56,6 +56,10 @@ class OwnDataTest {
     @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
     void collectsAllData() throws Exception {
         user.connected();
+        user.web()
+                .ok(
+                        "/api/listing/save/",
+                        "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
                 user.id());
@@ -73,6 +77,8 @@ class OwnDataTest {
         assertThat(data.at("/account/0/email").asText()).isEqualTo(user.email());
         assertThat(data.path("connections")).hasSize(1);
         assertThat(data.path("sessions")).hasSize(1);
+        assertThat(data.at("/publisher_listings/0/listed_at").isNull()).isFalse();
+        assertThat(data.at("/minimum_rates/0/amount_minor").asLong()).isEqualTo(900);
         assertThat(data.path("passkeys").isArray()).isTrue();
         assertThat(data.path("media").isArray()).isTrue();
         assertThat(data.at("/backend_tokens/0/name").asText()).isEqualTo("A till");

@@ -30,6 +30,7 @@ import java.util.List;
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
  * @param reviewedBy who decides on its posts: operators, advertiser, which also releases their payments if the campaign is
  *     funded, or both
  */
@@ -80,6 +81,9 @@ public record CampaignFields(
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
         Boolean cause,
 
+        @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
+        String admission,
+
         @Size(max = 20)
         @Pattern(regexp = "operators|advertiser|both", message = "must be operators, advertiser or both")
         String reviewedBy)
@@ -106,6 +110,7 @@ public record CampaignFields(
             .countries(List.of())
             .categories(List.of())
             .cause(false)
+            .admission("open")
             .reviewedBy("both")
             .build();
 
