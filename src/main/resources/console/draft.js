@@ -32,6 +32,7 @@ const members = one => [
   {name: 'tasks.bonus.promo_best_post', label: t('Bonus for the best post'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_best_post, required: false},
   {name: 'max_participants', label: t('Publishers, at most'), type: 'number', min: 1, value: one.max_participants, required: false},
   {name: 'reviewed_by', label: t('Posts are decided on by'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
+  {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Everyone who fits')], ['choice', t('Those who are chosen')]]},
   {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
   {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
 ];

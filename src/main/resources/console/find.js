@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {brief} from './brief.js';
-import {ask, notice} from './dialog.js';
+import {act, ask, notice} from './dialog.js';
 import {bonuses, facts, moment, money, number, t, time, word} from './format.js';
 import {list} from './list.js';
 
@@ -19,6 +19,11 @@ async function join(row, navigation) {
     },
   });
 }
+
+/** Campaigns that choose take whose application was accepted. */
+const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campaign/apply/', {
+  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
+  fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
 export default navigation => list({
   title: t('Campaigns'),
@@ -36,7 +41,8 @@ export default navigation => list({
     [t('Ends'), row => time(moment(row.date_end))],
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
-      ${row.status === 'active' ? html`<div class="buttons"><button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
+      ${row.status === 'active' ? html`<div class="buttons">${row.admission === 'choice' ? html`<button type="button" class="main" @click=${() => apply(row, navigation)}>${t('Apply')}</button>` : nothing}
+        <button type="button" class=${row.admission === 'choice' ? '' : 'main'} @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
       ${brief(row.description)}
       ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure],
         [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],
