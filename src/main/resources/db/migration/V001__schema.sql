@@ -515,6 +515,11 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  rights                    text,        -- the licence that it asks for, as JSON; null: none
+  -- What joining accepts; null: nothing is to be accepted.
+  terms_version             text generated always as
+    (case when rights is not null then left(md5(rights || E'\n' || disclosure), 16) end) stored,
+  drafts                    boolean     not null default false, -- whether a draft is approved before a post
   admission                 text        not null default 'open' -- choice: those join who were accepted or invited
     check (admission in ('open', 'choice')),
   reviewed_by               text        not null default 'both' -- who decides on its posts
@@ -577,6 +582,10 @@ create table participations (
   score            bigint      not null
     generated always as (100 * accepted_tasks + reach / 1000 + engagement / 100) stored,
   last_accepted_at timestamptz,
+  -- What joining accepted, for all tasks; null: nothing.
+  rights            text,
+  terms_version     text,
+  terms_accepted_at timestamptz,
   -- Banned users are left out of leaderboards. Copied from users so that ranks are counted on one index alone.
   banned           boolean     not null default false,
   constraint participations_once unique (campaign_id, user_id)
@@ -697,6 +706,10 @@ create table tasks (
   reach_threshold           bigint      not null,
   engagement_rate_threshold numeric     not null,
   disclosure                text        not null default '#ad',
+  rights                    text,        -- as accepted by joining, as JSON; null: none
+  terms_version             text,        -- of rights and disclosure, as accepted
+  terms_accepted_at         timestamptz,
+  drafts                    boolean     not null default false, -- whether a draft is approved before the post
   promised                  bigint      not null check (promised >= 0), -- in the advertiser's currency
   -- What was handed in.
   post_url                  text,
@@ -761,6 +774,27 @@ create table appeals (
 create index appeals_open on appeals (due_at, task_id) where outcome = 'open';
 create index appeals_by_time on appeals (appealed_at, task_id);
 create index appeals_by_outcome on appeals (outcome, appealed_at, task_id);
+
+-- Drafts of posts, handed in before they are published; their tasks are locked when they change.
+create table task_drafts (
+  id           bigint primary key generated always as identity,
+  task_id      bigint      not null references tasks,
+  text         text        not null,
+  links        text[]      not null default '{}',
+  pictures     text[]      not null default '{}',
+  handed_in_at timestamptz not null default now(),
+  due_at       timestamptz not null, -- counts as approved from then on
+  time_left    interval    not null, -- of the task, whose time stops while a draft waits
+  state        text        not null default 'waiting' check (state in ('waiting', 'approved', 'returned', 'withdrawn')),
+  decided_by   bigint references users,
+  decided_at   timestamptz,
+  comment      text,
+  constraint task_drafts_decided check ((state = 'waiting') = (decided_at is null))
+);
+create unique index task_drafts_one on task_drafts (task_id) where state in ('waiting', 'approved');
+create index task_drafts_of_task on task_drafts (task_id, id desc);
+create index task_drafts_waiting on task_drafts (handed_in_at, id) where state = 'waiting';
+create index task_drafts_due on task_drafts (due_at, id) where state = 'waiting';
 
 -- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (

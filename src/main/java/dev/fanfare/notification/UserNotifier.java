@@ -67,9 +67,7 @@ record UserNotifier(NotificationWriter writer) {
                     texts -> reasoned(
                             texts,
                             "post_status." + outcome,
-                            TaskReviewed.DEADLINE_MISSED.equals(event.reason())
-                                    ? texts.text("task.info.deadline_missed")
-                                    : event.reason(),
+                            TaskReviewed.textOf(event.reason()).map(texts::text).orElse(event.reason()),
                             NotificationTemplate.name(task.campaignName())));
         });
     }

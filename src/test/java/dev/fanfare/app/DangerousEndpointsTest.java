@@ -113,6 +113,7 @@ class DangerousEndpointsTest {
             "/api/payouts/reject/",
             "/api/task/actions/",
             "/api/task/custom/",
+            "/api/task/draft/decide/",
             "/api/user/force-logout/",
             "/api/user/notification/",
             "/api/user/status/ban/");
@@ -385,12 +386,8 @@ class DangerousEndpointsTest {
                 .refused(403, "insufficient_permissions", USERS, "{username: 'x23', email: 'x23@example.com'}");
         Operator manager = world.staff(Permission.APPLICATIONS_MANAGE);
         String rotate = "/admin/api/applications/rotate-secret/";
-        manager.refused(
-                403,
-                "permission_denied",
-                rotate,
-                "{client_id: %s}",
-                world.application().clientId());
+        String trusted = world.application().clientId();
+        manager.refused(403, "permission_denied", rotate, "{client_id: %s}", trusted);
         manager.ok(
                 rotate,
                 "{client_id: %s}",

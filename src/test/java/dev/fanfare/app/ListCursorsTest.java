@@ -66,6 +66,7 @@ class ListCursorsTest {
     private static final Set<String> REPORTS = Set.of(
             "/admin/api/accounting/ageing/",
             "/api/tasks/review-queue/",
+            "/api/tasks/drafts/",
             "/api/advertiser/publishers/search/",
             "/api/stats/daily/",
             "/admin/api/tasks/appeals/",

@@ -2,6 +2,7 @@ package dev.fanfare.admin.overview;
 
 import dev.fanfare.admin.overview.api.ListWaiting;
 import dev.fanfare.admin.overview.api.ListWaiting.WaitingList;
+import dev.fanfare.admin.overview.api.ListWaitingWaitingListItemBuilder;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.OwnerWait.Row;
@@ -55,14 +56,15 @@ record WaitingService(Database db, List<OwnerWait> waits, BiFunction<Sql, Caller
 
     private static WaitingList.Item item(OwnerWait kind, Row row) {
         Step step = kind.steps().get(row.state());
-        return new WaitingList.Item(
-                kind.kind(),
-                row.id(),
-                row.name(),
-                row.state(),
-                step.by().code(),
-                row.since(),
-                step.next(),
-                row.until());
+        return ListWaitingWaitingListItemBuilder.builder()
+                .kind(kind.kind())
+                .id(row.id())
+                .name(row.name())
+                .state(row.state())
+                .by(step.by().code())
+                .since(row.since())
+                .next(step.next())
+                .until(row.until())
+                .build();
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Currencies;
@@ -40,6 +41,8 @@ record CampaignDraft(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
+        ContentRights rights,
+        boolean drafts,
         String admission,
         String reviewedBy) {
 
@@ -95,6 +98,8 @@ record CampaignDraft(
                 .countries(fields.countries().stream().distinct().toList())
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
+                .rights(fields.rights() == null ? null : fields.rights().orNull())
+                .drafts(Boolean.TRUE.equals(fields.drafts()))
                 .admission(fields.admission())
                 .reviewedBy(fields.reviewedBy())
                 .build();

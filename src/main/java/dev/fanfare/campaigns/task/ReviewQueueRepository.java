@@ -14,7 +14,11 @@ import java.util.List;
 
 /** Reads the posts that wait for a decision. */
 final class ReviewQueueRepository {
-    /** A post in the queue. */
+    /**
+     * A post in the queue.
+     *
+     * @param draft the text that was approved; null for none
+     */
     record Row(
             long taskId,
             @JsonUnwrapped FrozenTerms terms,
@@ -22,7 +26,9 @@ final class ReviewQueueRepository {
             ReviewItem.Work campaign,
             ReviewItem.Publisher publisher,
             @Nullable ReviewItem.Holder holder,
-            @Nullable ReviewItem.Appeal appeal) {}
+            @Nullable ReviewItem.Appeal appeal,
+            DraftsRepository.Terms agreed,
+            @Nullable String draft) {}
 
     // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
     private static final String ROWS = """
@@ -42,7 +48,10 @@ final class ReviewQueueRepository {
                    r.id as holder_user_id, r.username as holder_username,
                    case when r.id is not null then t.review_until end as holder_until,
                    o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-                   o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+                   o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+                   t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+                   t.terms_accepted_at as agreed_terms_accepted_at,
+                   (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id

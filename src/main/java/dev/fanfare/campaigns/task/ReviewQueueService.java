@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.task.ReviewQueueRepository.Row;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.campaigns.task.api.ReviewItemBuilder;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
@@ -53,21 +54,24 @@ record ReviewQueueService(Database db) {
     private static ReviewItem item(Row row, Caller caller, boolean isStaff) {
         ReviewItem.Publisher publisher = row.publisher();
         ReviewItem.History history = publisher.history();
-        return new ReviewItem(
-                row.taskId(),
-                row.post(),
-                row.campaign(),
+        return ReviewItemBuilder.builder()
+                .taskId(row.taskId())
+                .post(row.post())
+                .campaign(row.campaign())
                 // What others wrote to a publisher is no advertiser's business.
-                isStaff
-                        ? publisher
-                        : new ReviewItem.Publisher(
-                                publisher.userId(),
-                                publisher.username(),
-                                publisher.account(),
-                                new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
-                terms(row.terms()),
-                pays(row),
-                new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)));
+                .publisher(
+                        isStaff
+                                ? publisher
+                                : new ReviewItem.Publisher(
+                                        publisher.userId(),
+                                        publisher.username(),
+                                        publisher.account(),
+                                        new ReviewItem.History(history.accepted(), history.rejected(), List.of())))
+                .terms(terms(row.terms()))
+                .agreed(row.agreed().agreed(row.draft()))
+                .pays(pays(row))
+                .review(new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)))
+                .build();
     }
 
     private static List<String> actions(Row row, Caller caller) {

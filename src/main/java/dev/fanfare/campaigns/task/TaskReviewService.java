@@ -19,6 +19,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
@@ -46,7 +47,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
-        return getReviewable(caller, ask.taskId(), move, pays)
+        return getReviewable(db, caller, ask.taskId(), move, pays)
                 .compose(task ->
                         db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
                                 .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
@@ -86,8 +87,8 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
-    private Future<TaskRow> getReviewable(Caller caller, long taskId, TaskTransition move, boolean pays) {
-        return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
+    static Future<TaskRow> getReviewable(Sql sql, Caller caller, long taskId, TaskTransition move, boolean pays) {
+        return TaskRowsRepository.find(sql, caller.userId(), taskId).map(found -> {
             TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
                             || caller.acts(t.campaign().advertiserId(), TeamRight.TASKS_REVIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", taskId));

@@ -69,7 +69,8 @@ class OverviewTest {
     @DisplayName("everybody sees the queues, money and checks that their permissions are about, and no others")
     void showsWhatTheCallerMaySee() {
         Answer reviewers = world.staff(Permission.TASKS_REVIEW).ok(OVERVIEW);
-        assertThat(names(reviewers.at("queues"), "name")).containsExactlyInAnyOrder("posts", "appeals", "proposals");
+        assertThat(names(reviewers.at("queues"), "name"))
+                .containsExactlyInAnyOrder("drafts", "posts", "appeals", "proposals");
         assertThat(reviewers.at("money").isNull()).isTrue();
         assertThat(reviewers.at("checks")).isEmpty();
         Answer finance = world.staff(Permission.FINANCE_VIEW).ok(OVERVIEW);

@@ -70,11 +70,13 @@ class TeamTest {
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -
+            /api/task/draft/decide/                     o m r -
             /api/task/payments/                         o m - f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
             /api/task/status/                           o m r f
             /api/tasks/                                 o m r f
+            /api/tasks/drafts/                          o m r -
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
             """;

@@ -2,6 +2,7 @@ package dev.fanfare.admin.overview.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
@@ -37,10 +38,12 @@ public record ListWaiting() implements Ask<ListWaiting.WaitingList> {
          * @param next what comes next
          * @param until when it ends by itself; null if it does not
          */
+        @StagedBuilder
         public record Item(
                 @OneOf(
                         words = {
                             "connection",
+                            "draft",
                             "post",
                             "appeal",
                             "payout",

@@ -24,6 +24,8 @@ import java.util.List;
  * @param description HTML, which will be sanitised
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
  * @param disclosure the legally required label of a paid post; blank for the default
+ * @param rights the licence that it asks for, accepted by joining; without uses for none
+ * @param drafts whether a draft is to be approved before a post
  * @param dateStart automatic activation of a pending campaign; null for none
  * @param tasksFeatured set by operators only
  * @param maxParticipants null for no limit
@@ -80,6 +82,8 @@ public record CampaignFields(
         @Size(max = 300) List<@NotNull Integer> countries,
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
         Boolean cause,
+        @Valid ContentRights rights,
+        Boolean drafts,
 
         @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
         String admission,
@@ -110,6 +114,7 @@ public record CampaignFields(
             .countries(List.of())
             .categories(List.of())
             .cause(false)
+            .drafts(false)
             .admission("open")
             .reviewedBy("both")
             .build();
