@@ -18,6 +18,7 @@ const isAdvertiser = () => advertiser() !== undefined;
 const PAGES = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],

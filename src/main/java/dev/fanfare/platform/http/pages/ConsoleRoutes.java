@@ -38,6 +38,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "de.js",
             "dialog.js",
             "draft.js",
+            "drafts.js",
             "earnings.js",
             "es.js",
             "figures.js",
