@@ -1,12 +1,13 @@
 // Campaigns: their terms as publishers see them, the moves that are allowed, and what they have cost.
 
 import {html, nothing} from './lit-html.js';
-import {read} from './calls.js';
+import {call, read} from './calls.js';
 import {act} from './dialog.js';
 import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
 import {brief} from './brief.js';
 import {daily, moneyCharts} from './figures.js';
 import {chart, days, daysAgo} from './chart.js';
+import {save} from './file.js';
 import {list, lookups} from './list.js';
 import {may} from './session.js';
 
@@ -42,12 +43,16 @@ export const columns = [
   [t('Created'), row => age(row.created_at)],
 ];
 
+const report = async (path, row, name) => save(await call(path, {campaign_id: row.id}, {file: true, reads: true}), `campaign-${row.id}.${name}`);
+const reports = row => html`<div class="buttons"><button type="button" @click=${() => report('/api/campaign/report/pdf/', row, 'pdf')}>${t('Report')} PDF</button>
+  <button type="button" @click=${() => report('/api/campaign/report/export/', row, 'csv')}>${t('Report')} CSV</button></div>`;
+
 /** What a campaign is, pays and has brought. */
 export const content = (row, spent, figures) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
     [t('Publishers'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Advertiser'), row.advertiser_id],
     [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Posts are decided on by'), word(row.reviewed_by)],
     [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('For a thousand of reach'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
-  ${figures ? html`<h3>${t('Progress')}</h3>${figures}` : nothing}
+  ${figures ? html`<h3>${t('Progress')}</h3>${figures}${reports(row)}` : nothing}
   <h3>${t('Brief, as publishers see it')}</h3>${brief(row.description)}
   ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
   <h3>${t('What it pays')}</h3>

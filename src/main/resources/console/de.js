@@ -456,6 +456,7 @@ export default {
   "Rejected before": "Früher abgelehnt",
   "Remove": "Entfernen",
   "Remove second factors": "Zweite Faktoren entfernen",
+  "Report": "Bericht",
   "Request": "Anfrage",
   "Request a payout": "Auszahlung anfordern",
   "Request id": "Anfrage-Id",

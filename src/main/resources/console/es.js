@@ -456,6 +456,7 @@ export default {
   "Rejected before": "Rechazados antes",
   "Remove": "Quitar",
   "Remove second factors": "Quitar segundos factores",
+  "Report": "Informe",
   "Request": "Solicitud",
   "Request a payout": "Solicitar un pago",
   "Request id": "Id de solicitud",
