@@ -1,7 +1,7 @@
 // The console: navigation by what the account may do, one page at a time, and the drawer of calls.
 
 import {html, nothing, render} from './lit-html.js';
-import {asCurl, log, watchers} from './calls.js';
+import {Refusal, asCurl, log, watchers} from './calls.js';
 import {ask, copy, flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, time, to} from './format.js';
 import * as live from './live.js';
@@ -121,17 +121,20 @@ async function open() {
 }
 
 function draw() {
+  const before = root.contains(document.activeElement);
   const title = name ? t(PAGES[name][0]) : t('No such page');
   document.title = `${title} · Fanfare`;
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
     <header><a class="brand" href=${ROOT}>Fanfare</a>
       <nav aria-label=${t('Pages')}><ul>${pages().filter(([key, [, , , linked]]) => !linked || key === name).map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(text)}${count(key)}</a></li>`)}</ul></nav>
-      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} ${me.username} ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
+      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
         <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
     <p class="trouble" role="status">${live.trouble ?? nothing}</p>
     <main id="main" tabindex="-1">${content()}</main>
     ${drawer ? calls() : nothing}`, root);
+  // What had the focus may be gone, such as the button of a row that was decided.
+  if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
 }
 
 /** How many wait there; said as words, too. */
@@ -221,7 +224,10 @@ addEventListener('keydown', event => {
 addEventListener('popstate', open);
 watchers.add(() => { if (drawer) draw(); });
 // Nothing that goes wrong is silent.
-addEventListener('unhandledrejection', event => notice(event.reason?.message ?? String(event.reason), {bad: true}));
+addEventListener('unhandledrejection', event => {
+  notice(event.reason?.message ?? String(event.reason), {bad: true});
+  if (event.reason instanceof Refusal) event.preventDefault();
+});
 
 applyLook();
 // The page's module comes while the session is continued.

@@ -142,10 +142,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         if (name === 'j' || name === 'k') {
           page.current = Math.min(Math.max(0, page.current + (name === 'j' ? 1 : -1)), page.items.length - 1);
           if (page.open) page.show(page.items[page.current]); else navigation.redraw();
+          if (document.activeElement.matches('tbody button.plain')) document.querySelector('tr.current button.plain')?.focus();
           document.querySelector('tr.current, li.current')?.scrollIntoView({block: 'nearest'});
         } else if (name === 'x' && row && bulk) {
           page.toggle(row);
-        } else if (name === 'Enter' && row && event.target === document.body) {
+        } else if (name === 'Enter' && row) {
           page.show(row);
         } else if (name === 'Escape') {
           page.show(null);

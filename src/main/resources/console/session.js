@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from './lit-html.js';
 import {authorize, call, read, Refusal} from './calls.js';
-import {ask, field, refused, values} from './dialog.js';
+import {ask, field, passwordsOf, refused, values} from './dialog.js';
 import {t, useCurrencies, useLanguage} from './format.js';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -41,6 +41,7 @@ export const act = id => sessionStorage.setItem('advertiser', id);
 export async function reload() {
   const answer = await read('/api/user/me/');
   me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
+  passwordsOf(me.username);
 }
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
@@ -104,6 +105,8 @@ function show(reason, resolve) {
   ];
 
   async function attempt(doIt) {
+    // A disabled button would lose the focus.
+    if (state.busy) return;
     set({busy: true, refusal: null});
     try {
       await doIt();
@@ -151,7 +154,7 @@ function show(reason, resolve) {
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
   const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
-    <div class="buttons"><button class="main" ?disabled=${state.busy}>${text}</button></div>`;
+    <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
 
   function submit(event, doIt, fields) {
     event.preventDefault();

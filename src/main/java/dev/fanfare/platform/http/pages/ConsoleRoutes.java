@@ -75,7 +75,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
-            + " require-trusted-types-for 'script'; trusted-types lit-html brief";
+            + " require-trusted-types-for 'script'; trusted-types lit-html";
     private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String NEVER = "no-store";
 
