@@ -160,7 +160,8 @@ class ConsoleTest {
     void unknownPathsArePages() throws NoSuchAlgorithmException {
         Answer page = inBrowser(anybody, "/nothing/here").expect(404);
         assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
-        String style = all(Pattern.compile("(?s)<style>(.*)</style>"), page.text()).get(0);
+        String style =
+                all(Pattern.compile("(?s)<style>(.*)</style>"), page.text()).get(0);
         byte[] hash = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
         assertThat(page.header("Content-Security-Policy").orElseThrow())
                 .contains("style-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'")
