@@ -1,7 +1,7 @@
 // The console: navigation by what the account may do, one page at a time, and the drawer of calls.
 
 import {html, nothing, render} from './lit-html.js';
-import {asCurl, log, watchers} from './calls.js';
+import {Refusal, asCurl, log, watchers} from './calls.js';
 import {ask, copy, flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, time, to} from './format.js';
 import * as live from './live.js';
@@ -18,6 +18,7 @@ const isAdvertiser = () => advertiser() !== undefined;
 const PAGES = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
@@ -34,11 +35,18 @@ const PAGES = {
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
   review: ['Posts to review', './posts.js', isAdvertiser],
+  own: ['Campaigns', './own.js', isAdvertiser],
+  draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
   invoices: ['Invoices', './invoices.js', isAdvertiser],
+  publishers: ['Find publishers', './publishers.js', isAdvertiser],
+  invited: ['Invited publishers', './invited.js', isAdvertiser, true],
+  applicants: ['Applicants', './applicants.js', isAdvertiser, true],
   brand: ['Brand', './brand.js', isAdvertiser],
   team: ['Team', './team.js', isAdvertiser],
+  waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
+  offers: ['Offers', './offers.js', isPublisher],
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
   networks: ['Networks', './networks.js', isPublisher],
@@ -98,7 +106,8 @@ async function open() {
   name = next;
   page = null;
   failure = null;
-  draw();
+  // What comes first is drawn with its page.
+  if (next === null || root.hasChildNodes()) draw();
   if (next === null) return;
   try {
     const module = await import(PAGES[next][1]);
@@ -112,17 +121,20 @@ async function open() {
 }
 
 function draw() {
+  const before = root.contains(document.activeElement);
   const title = name ? t(PAGES[name][0]) : t('No such page');
   document.title = `${title} · Fanfare`;
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
     <header><a class="brand" href=${ROOT}>Fanfare</a>
       <nav aria-label=${t('Pages')}><ul>${pages().filter(([key, [, , , linked]]) => !linked || key === name).map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(text)}${count(key)}</a></li>`)}</ul></nav>
-      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} ${me.username} ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
+      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
         <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
     <p class="trouble" role="status">${live.trouble ?? nothing}</p>
     <main id="main" tabindex="-1">${content()}</main>
     ${drawer ? calls() : nothing}`, root);
+  // What had the focus may be gone, such as the button of a row that was decided.
+  if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
 }
 
 /** How many wait there; said as words, too. */
@@ -212,7 +224,10 @@ addEventListener('keydown', event => {
 addEventListener('popstate', open);
 watchers.add(() => { if (drawer) draw(); });
 // Nothing that goes wrong is silent.
-addEventListener('unhandledrejection', event => notice(event.reason?.message ?? String(event.reason), {bad: true}));
+addEventListener('unhandledrejection', event => {
+  notice(event.reason?.message ?? String(event.reason), {bad: true});
+  if (event.reason instanceof Refusal) event.preventDefault();
+});
 
 applyLook();
 // The page's module comes while the session is continued.
@@ -221,5 +236,5 @@ if (early) document.head.append(Object.assign(document.createElement('link'), {r
 await begin();
 if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);
-live.begin();
 await open();
+live.begin();

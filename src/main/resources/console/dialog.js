@@ -28,10 +28,11 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     const draw = () => render(html`<form @submit=${send} novalidate>
       <h2 id="dialog-title">${title}</h2>
       ${typeof content === 'function' ? content() : content ?? nothing}
+      ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${username} hidden>` : nothing}
       ${fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
-        <button type="submit" class=${danger ? 'danger' : 'main'} ?disabled=${state.busy}>${button}</button>
+        <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
         <button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>
       </div></form>`, dialog);
     async function send(event) {
@@ -50,6 +51,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       } catch (refusal) {
         Object.assign(state, {busy: false, refusal});
         draw();
+        dialog.querySelector('[aria-invalid]')?.focus();
       }
     }
     dialog.addEventListener('close', () => {
@@ -60,6 +62,13 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     draw();
     dialog.showModal();
   });
+}
+
+let username = '';
+
+/** Whose passwords dialogs ask for: password managers look for it. */
+export function passwordsOf(name) {
+  username = name;
 }
 
 /** A labelled input; what the server said of it stands under it. */

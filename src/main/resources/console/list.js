@@ -56,9 +56,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
 
       async load() {
         Object.assign(page, {loading: true, refusal: null, fresh: 0});
+        const asked = read(path, question());
         navigation.redraw();
         try {
-          page.answer = await read(path, question());
+          page.answer = await asked;
           Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null, news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));
@@ -141,10 +142,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
         if (name === 'j' || name === 'k') {
           page.current = Math.min(Math.max(0, page.current + (name === 'j' ? 1 : -1)), page.items.length - 1);
           if (page.open) page.show(page.items[page.current]); else navigation.redraw();
+          if (document.activeElement.matches('tbody button.plain')) document.querySelector('tr.current button.plain')?.focus();
           document.querySelector('tr.current, li.current')?.scrollIntoView({block: 'nearest'});
         } else if (name === 'x' && row && bulk) {
           page.toggle(row);
-        } else if (name === 'Enter' && row && event.target === document.body) {
+        } else if (name === 'Enter' && row) {
           page.show(row);
         } else if (name === 'Escape') {
           page.show(null);

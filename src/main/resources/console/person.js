@@ -78,12 +78,12 @@ function person(whole, done) {
     <h3>${t('Sign-in')}</h3>
     ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
       [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
-    ${section(t('Sessions'), whole.sessions, one => html`${one.device ?? t('Unknown device')} ${one.address ?? ''} ${age(one.renewed_at)}`)}
+    ${section(t('Sessions'), whole.sessions, one => html`<bdi>${one.device ?? t('Unknown device')}</bdi> ${one.address ?? ''} ${age(one.renewed_at)}`)}
     ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
     ${section(t('Paid to'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
     ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
     ${section(t('Networks'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
-    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} ${one.reason ?? ''}`)}
+    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
     ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => `${word(one.part)} (${one.permission})`).join(', ')}</p>`}`;
 }
 

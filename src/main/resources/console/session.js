@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from './lit-html.js';
 import {authorize, call, read, Refusal} from './calls.js';
-import {ask, field, refused, values} from './dialog.js';
+import {ask, field, passwordsOf, refused, values} from './dialog.js';
 import {t, useCurrencies, useLanguage} from './format.js';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -16,13 +16,14 @@ export let me = null;
 let renewing = null;
 let timer;
 
-/** Continues the session of the cookie, if there is one. */
+/** Continues the session of the cookie, if there is one, which is asked as soon as this module is there. */
 export async function begin() {
-  await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
-  authorize({renew, prove, ended});
-  [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
+  await started;
   useCurrencies(config.features.currency_details);
-  if (me === null) await signIn(t('Sign in'));
+  if (me === null) {
+    await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
+    await signIn(t('Sign in'));
+  }
 }
 
 const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
@@ -40,6 +41,7 @@ export const act = id => sessionStorage.setItem('advertiser', id);
 export async function reload() {
   const answer = await read('/api/user/me/');
   me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
+  passwordsOf(me.username);
 }
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
@@ -103,6 +105,8 @@ function show(reason, resolve) {
   ];
 
   async function attempt(doIt) {
+    // A disabled button would lose the focus.
+    if (state.busy) return;
     set({busy: true, refusal: null});
     try {
       await doIt();
@@ -150,7 +154,7 @@ function show(reason, resolve) {
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
   const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
-    <div class="buttons"><button class="main" ?disabled=${state.busy}>${text}</button></div>`;
+    <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
 
   function submit(event, doIt, fields) {
     event.preventDefault();
@@ -209,3 +213,8 @@ export async function signOut() {
   await call('/web/api/auth/logout/').catch(() => {});
   location.assign('/console/');
 }
+
+authorize({renew, prove, ended});
+const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+// What fails is told by begin.
+started.catch(() => {});

@@ -3303,6 +3303,36 @@ set account_id = excluded.account_id, url = excluded.url, verified = true, prove
 where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
 returning id, status
 
+-- campaigns.statistics.CampaignReportRepository.BEST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint"]
+select id as task_id, nullif(split_part(post_key, ':', 1), '') as network, post_url as url,
+       coalesce(verified_reach, 0) as reach, coalesce(verified_engagement, 0) as engagement, payment as spent
+from tasks
+where campaign_id = $1 and status in ('accepted', 'paid')
+  and num_nonnulls(verified_reach, verified_engagement) > 0
+order by coalesce(verified_reach, 0) / 1000 + coalesce(verified_engagement, 0) / 100 desc,
+         coalesce(verified_reach, 0) desc, coalesce(verified_engagement, 0) desc, id
+limit $2
+
+-- campaigns.statistics.CampaignReportRepository.CELLS: ["bigint"] -> ["text", "date", "bigint", "bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select nullif(split_part(post_key, ':', 1), '') as network,
+       (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+       count(*) as posts,
+       coalesce(sum(verified_reach), 0)::bigint as reach,
+       coalesce(sum(verified_engagement), 0)::bigint as engagement,
+       sum(payment)::bigint as spent,
+       count(*) filter (where num_nonnulls(verified_reach, verified_engagement) = 0) as unverified,
+       min(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as oldest_at,
+       max(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as newest_at
+from tasks
+where campaign_id = $1 and status in ('accepted', 'paid')
+group by 1, 2
+order by 2, 1 nulls last
+
+-- campaigns.statistics.CampaignReportRepository.SUBJECT: ["bigint", "bigint[]"] -> ["bigint", "text", "bigint", "text", "text"]
+select id as campaign_id, name, advertiser_id, status, currency
+from campaigns
+where id = $1 and ($2::bigint[] is null or advertiser_id = any ($2))
+
 -- campaigns.statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
        coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class BadWeatherTest {
     private static final String REVIEW = "/api/tasks/review/";
     private static final String CONNECT = "/web/api/network/approval/";
+    private static final String FEED = "/web/api/notifications/stream/";
 
     private final World world = World.shared();
     private final Operator reviewer = world.staff(Permission.TASKS_REVIEW);
@@ -61,6 +62,10 @@ class BadWeatherTest {
 
     /** Nothing is done. */
     private static final Consumer<Route> UNREACHABLE = route -> route.abort("connectionrefused");
+
+    /** A feed that ends. */
+    private static final Consumer<Route> ENDED = route -> route.fulfill(
+            new Route.FulfillOptions().setContentType("text/event-stream").setBody(": there\n\n"));
 
     private static Consumer<Route> refused(int status, int afterSeconds) {
         return route -> route.fulfill(new Route.FulfillOptions()
@@ -139,7 +144,7 @@ class BadWeatherTest {
                 .isEqualTo(1);
     }
 
-    private static void connect(Window window, String account) {
+    static void connect(Window window, String account) {
         window.button("Connect a network").click();
         window.field("Network").selectOption("instagram");
         window.field("Your name there").fill(account);
@@ -188,6 +193,40 @@ class BadWeatherTest {
                 assertThat(badNotices(window)).isEmpty();
             }
             assertThat(decisions(campaign)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @DisplayName("CN-01: a feed that is cut for a minute says so, is followed again, and what came meanwhile is shown")
+    void followsAgain() {
+        Publisher publisher = world.publisher();
+        String title = World.unique("News ");
+        try (Window window = Window.of(publisher)) {
+            window.page.clock().install();
+            Fates fates = new Fates(window, FEED, ENDED, UNREACHABLE, UNREACHABLE, UNREACHABLE);
+            window.open("messages");
+            fates.come(window, 1);
+            world.operator()
+                    .ok(
+                            "/api/user/notification/",
+                            "{user_id: %s, title: %s, message: 'Hello.'}",
+                            publisher.id(),
+                            title);
+            world.dispatch();
+            for (int tries = 2; tries <= 4; tries++) {
+                window.page.clock().fastForward(20_000);
+                fates.come(window, tries);
+            }
+            window.page
+                    .locator(".trouble")
+                    .getByText("The feed of news is away")
+                    .waitFor();
+            window.page.clock().fastForward(60_000);
+            fates.come(window, 5);
+            window.page.locator("main").getByText("1 new: show").click();
+            window.page.locator("main").getByText(title).first().waitFor();
+            window.page.waitForCondition(
+                    () -> window.page.locator(".trouble").textContent().isBlank());
         }
     }
 

@@ -11,6 +11,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.fanfare.support.Actor;
@@ -138,7 +139,14 @@ final class Window implements AutoCloseable {
 
     /** Waits until no call is under way and nothing is loading. */
     Window settled() {
-        page.waitForFunction(SETTLED);
+        try {
+            page.waitForFunction(SETTLED);
+        } catch (TimeoutError e) {
+            throw new AssertionError(
+                    "does not settle: " + page.evaluate("[window.underWay, document.body.innerText.slice(0, 500)]")
+                            + " " + problems + " " + refusals,
+                    e);
+        }
         return this;
     }
 
@@ -217,8 +225,11 @@ final class Window implements AutoCloseable {
         return (int) page.evaluate("document.documentElement.scrollWidth - innerWidth");
     }
 
-    List<String> problems() {
-        return problems;
+    /** What must not have happened until now. */
+    List<String> takeProblems() {
+        List<String> taken = List.copyOf(problems);
+        problems.clear();
+        return taken;
     }
 
     @Override

@@ -97,6 +97,8 @@ class LimitedCredentialsTest {
             "/admin/api/tasks/receipt/page/",
             // Sums of a day by account of the chart.
             "/admin/api/accounting/export/",
+            // Sums of a campaign, and the addresses of its posts.
+            "/api/campaign/report/pdf/",
             // Only to who may propose or approve it.
             "/admin/api/proposals/get/",
             // Only of threads about what a permission that means people is needed for.

@@ -61,6 +61,7 @@ final class ListsThatStayShort {
                 "/admin/api/vat-rates/list/",
                 "/api/get/public/payment-methods/",
                 "/api/payment-methods/");
+        because(reasons, "a line for each network and day of one campaign, and ten posts", "/api/campaign/report/");
         because(reasons, "fifty members or lists at most", "/api/advertiser/team/list/", "/api/advertiser/favourites/");
         because(reasons, "a hundred rates and a hundred blocks at most", "/api/listing/");
         because(

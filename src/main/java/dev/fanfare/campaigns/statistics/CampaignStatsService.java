@@ -112,7 +112,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     /** The advertisers that the caller is restricted to; null for all. */
-    private static List<Long> onlyOf(Caller caller) {
+    static List<Long> onlyOf(Caller caller) {
         return caller.may(Permission.STATS_VIEW) ? null : caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW);
     }
 }

@@ -3,11 +3,17 @@ package dev.fanfare.campaigns.statistics;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.document;
+import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaigns;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByNetwork;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByStatus;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.ExportCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.GetCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.PrintCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.ReportLine;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
@@ -24,12 +30,16 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.pdf.PdfPrinter;
 
 /** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
     private final Handlers<CampaignStatsService> campaigns;
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
+
+    private final Handlers<CampaignReportService> reports =
+            onEveryLoop(context -> new CampaignReportService(context.database(), PdfPrinter.of(context.vertx())));
 
     private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
 
@@ -40,6 +50,7 @@ public final class StatisticsModule extends DomainModule {
         super("statistics");
         campaigns = onEveryLoop((bus, db) -> new CampaignStatsService(db, kinds));
         forPartners();
+        campaignReports();
     }
 
     private void forPartners() {
@@ -109,5 +120,32 @@ public final class StatisticsModule extends DomainModule {
                         .summary(
                                 "Count publishers without an accepted network, and show the share of active ones among all."),
                 s -> s::potential);
+    }
+
+    private void campaignReports() {
+        reports.endpoint(
+                post("/api/campaign/report/", GetCampaignReport.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary(
+                                "Report what a campaign has achieved and cost, by network and by day, with its best posts.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::report);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/export/",
+                                ExportCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Export the report of a campaign as CSV.")
+                        .answers(file("campaign-report", ReportLine.class, (ask, line) -> ask))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::export);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/pdf/",
+                                PrintCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Download the report of a campaign as PDF.")
+                        .answers(document("application/pdf"))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::print);
     }
 }

@@ -68,6 +68,7 @@ class OverviewPlansTest {
     @Test
     void queuesAreCountedFromIndexes() {
         look("TaskDeskRepository", "POSTS", "7");
+        look("TaskDeskRepository", "APPEALS", "7");
         look("ConnectionDeskRepository", "PENDING", "");
         look("CampaignDeskRepository", "SUBMITTED", "");
         look("PayoutDeskRepository", "PENDING", "");

@@ -61,6 +61,9 @@ class TeamTest {
             /api/campaign/create/                       o m - -
             /api/campaign/get/                          o m r f
             /api/campaign/list/                         o m r f
+            /api/campaign/report/                       o m r f
+            /api/campaign/report/export/                o m r f
+            /api/campaign/report/pdf/                   o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f
             /api/campaign/stats/networks/               o m r f
