@@ -24,6 +24,12 @@ async function ask(path, input) {
   return response.json();
 }
 
+/** Opens a page and waits until it is drawn. Its feed never ends, so the network is never idle. */
+async function opened(page, address) {
+  await page.goto(address, {waitUntil: 'domcontentloaded'});
+  await page.waitForFunction(() => document.querySelector('main h1') && !/Loading …/.test(document.querySelector('main').textContent));
+}
+
 async function signedIn(who) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -31,7 +37,7 @@ async function signedIn(who) {
   // Whether the cookie is there, only the server can tell.
   page.on('console', message => message.type() === 'error' && !message.location().url?.endsWith('/renew/') && problems.add(`${who}: ${message.text()}`));
   page.on('request', request => /^(blob|data):/.test(request.url()) || request.url().startsWith(base) || problems.add(`asks ${request.url()}`));
-  await page.goto(`${base}/console/`, {waitUntil: 'networkidle2'});
+  await page.goto(`${base}/console/`, {waitUntil: 'domcontentloaded'});
   await page.waitForSelector('dialog.sign-in input[name=username]');
   await page.type('input[name=username]', access[who].username);
   await page.type('input[name=password]', access[who].password);
@@ -44,7 +50,7 @@ const statusOf = id => ask('/api/task/status/', {task_id: id}).then(answer => an
 
 /** Reviews posts by keyboard alone, one of them undone. */
 async function reviewByKeyboard(page, count) {
-  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle2'});
+  await opened(page, `${base}/console/posts`);
   await page.waitForSelector('tbody tr');
   const {items} = await ask('/api/tasks/review-queue/', {limit: count + 1});
   const begun = performance.now();
@@ -61,7 +67,7 @@ async function reviewByKeyboard(page, count) {
 
 /** Selects many and approves them after the dry run. */
 async function reviewBySelection(page) {
-  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle2'});
+  await opened(page, `${base}/console/posts`);
   await page.waitForSelector('thead input[type=checkbox]');
   const before = (await ask('/api/tasks/review-queue/', {limit: 100})).items.map(one => one.task_id);
   const begun = performance.now();
@@ -83,7 +89,7 @@ async function look(who, page) {
   const names = await page.$$eval('header nav a', all => all.map(one => one.getAttribute('href')));
   for (const path of names) {
     await page.setViewport({width: 1280, height: 800});
-    await page.goto(base + path, {waitUntil: 'networkidle2'});
+    await opened(page, base + path);
     await page.evaluate(() => document.querySelector('tbody button.plain')?.click());
     await wait(500);
     for (const theme of ['light', 'dark']) for (const width of [1280, 360]) {
@@ -158,7 +164,7 @@ async function selectMany(page) {
       return new Response(JSON.stringify({items, next: from < 400 ? String(from + 100) : null}), {headers: {'Content-Type': 'application/json'}});
     };
   }, one);
-  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle2'});
+  await opened(page, `${base}/console/posts`);
   for (let rows = 100; rows < 500; rows += 100) {
     await page.waitForFunction(count => document.querySelectorAll('tbody tr').length === count, {}, rows);
     await page.evaluate(() => [...document.querySelectorAll('.rows p button')].at(-1).click());

@@ -2087,6 +2087,56 @@ table tax_profiles
   constraint tax_profiles_once UNIQUE (user_id, form)
   constraint tax_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
+table thread_messages
+  id bigint not null generated always as identity
+  thread_id bigint not null
+  author_id bigint not null
+  side text not null
+  note boolean not null default false
+  text text not null
+  pictures text[] not null default '{}'::text[]
+  written_at timestamp with time zone not null default now()
+  constraint thread_messages_pkey PRIMARY KEY (id)
+  constraint thread_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
+  constraint thread_messages_check CHECK (((side = 'staff'::text) OR (NOT note)))
+  constraint thread_messages_side_check CHECK ((side = ANY (ARRAY['publisher'::text, 'advertiser'::text, 'staff'::text])))
+  constraint thread_messages_text_check CHECK ((length(text) <= 4000))
+  constraint thread_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  CREATE INDEX thread_messages_of_author ON public.thread_messages USING btree (author_id, written_at)
+  CREATE INDEX thread_messages_of_thread ON public.thread_messages USING btree (thread_id, id)
+  CREATE TRIGGER thread_messages_release_pictures AFTER DELETE ON public.thread_messages FOR EACH ROW WHEN ((old.pictures <> '{}'::text[])) EXECUTE FUNCTION release_pictures()
+
+table threads
+  id bigint not null generated always as identity
+  kind text not null
+  subject_id bigint not null
+  publisher_id bigint
+  advertiser_id bigint
+  last_id bigint
+  touched_at timestamp with time zone not null default now()
+  publisher_read bigint not null default 0
+  publisher_unread integer not null default 0
+  advertiser_read bigint not null default 0
+  advertiser_unread integer not null default 0
+  staff_read bigint not null default 0
+  staff_unread integer not null default 0
+  constraint threads_pkey PRIMARY KEY (id)
+  constraint threads_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint threads_advertiser_unread_check CHECK ((advertiser_unread >= 0))
+  constraint threads_check CHECK (((publisher_id IS NOT NULL) OR (kind = 'campaign'::text)))
+  constraint threads_check1 CHECK (((advertiser_id IS NULL) = (kind = 'payout'::text)))
+  constraint threads_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'campaign'::text, 'payout'::text])))
+  constraint threads_once UNIQUE NULLS NOT DISTINCT (kind, subject_id, publisher_id)
+  constraint threads_publisher_id_fkey FOREIGN KEY (publisher_id) REFERENCES users(id)
+  constraint threads_publisher_unread_check CHECK ((publisher_unread >= 0))
+  constraint threads_staff_unread_check CHECK ((staff_unread >= 0))
+  CREATE INDEX threads_by_age ON public.threads USING btree (touched_at)
+  CREATE INDEX threads_by_kind ON public.threads USING btree (kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_of_advertiser ON public.threads USING btree (advertiser_id, kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_of_publisher ON public.threads USING btree (publisher_id, kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_unread_of_advertiser ON public.threads USING btree (advertiser_id, kind, last_id) WHERE (advertiser_unread > 0)
+  CREATE INDEX threads_unread_of_staff ON public.threads USING btree (kind, last_id) WHERE (staff_unread > 0)
+
 table totps
   id bigint not null default nextval('second_factor_ids'::regclass)
   user_id bigint not null
@@ -3599,6 +3649,16 @@ begin
       using errcode = 'check_violation', constraint = 'payout_runs_once';
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.release_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update media set subject = null, expires_at = '-infinity' where subject = 'message:' || old.id;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.settle_debts()

@@ -18,6 +18,7 @@ const isAdvertiser = () => advertiser() !== undefined;
 const PAGES = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
@@ -34,11 +35,18 @@ const PAGES = {
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
   review: ['Posts to review', './posts.js', isAdvertiser],
+  own: ['Campaigns', './own.js', isAdvertiser],
+  draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
   invoices: ['Invoices', './invoices.js', isAdvertiser],
+  publishers: ['Find publishers', './publishers.js', isAdvertiser],
+  invited: ['Invited publishers', './invited.js', isAdvertiser, true],
+  applicants: ['Applicants', './applicants.js', isAdvertiser, true],
   brand: ['Brand', './brand.js', isAdvertiser],
   team: ['Team', './team.js', isAdvertiser],
+  waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
+  offers: ['Offers', './offers.js', isPublisher],
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
   networks: ['Networks', './networks.js', isPublisher],
@@ -98,7 +106,8 @@ async function open() {
   name = next;
   page = null;
   failure = null;
-  draw();
+  // What comes first is drawn with its page.
+  if (next === null || root.hasChildNodes()) draw();
   if (next === null) return;
   try {
     const module = await import(PAGES[next][1]);
@@ -227,5 +236,5 @@ if (early) document.head.append(Object.assign(document.createElement('link'), {r
 await begin();
 if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);
-live.begin();
 await open();
+live.begin();

@@ -104,3 +104,6 @@ export const to = (page, members, text) => html`<a href=${`/console/${page}?${ne
 export const table = (head, rows) => html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
   <thead><tr>${head.map(([text, kind]) => text ? html`<th scope="col" class=${kind ?? nothing}>${text}</th>` : html`<td></td>`)}</tr></thead>
   <tbody>${rows.map(cells => html`<tr>${cells.map((cell, column) => column === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${head[column][1] ?? nothing}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+
+/** What an advertiser may do with a post. */
+export const rights = one => [one.days ? t('{0}, {1} days', one.uses.map(word).join(', '), one.days) : t('{0}, for ever', one.uses.map(word).join(', ')), ...(one.paid_ads ? [t('with paid ads')] : []), ...(one.note ? [one.note] : [])].join('; ');

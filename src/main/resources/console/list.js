@@ -56,9 +56,10 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
 
       async load() {
         Object.assign(page, {loading: true, refusal: null, fresh: 0});
+        const asked = read(path, question());
         navigation.redraw();
         try {
-          page.answer = await read(path, question());
+          page.answer = await asked;
           Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null, news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));

@@ -11,7 +11,7 @@ const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const FEED = '/web/api/notifications/stream/';
 /** Pages that list what a queue of staff counts, and the members of their address. */
 export const QUEUES = {
-  posts: ['posts', {}], appeals: ['posts', {appeals: 'true'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
+  posts: ['posts', {}], drafts: ['drafts', {}], appeals: ['posts', {appeals: 'true'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
   campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}], payout_runs: ['runs', {}],
 };
 /** Pages that a publisher's news may change. */
@@ -82,6 +82,8 @@ async function feed() {
   let tried = 0;
   for (;;) {
     const abort = new AbortController();
+    // A page that waits to be gone back to would keep its connection, of which a browser has six.
+    addEventListener('pagehide', () => abort.abort(), {signal: abort.signal});
     let timer;
     const awake = () => {
       clearTimeout(timer);
@@ -107,6 +109,7 @@ async function feed() {
       // The reason does not matter: it is opened again.
     } finally {
       clearTimeout(timer);
+      abort.abort();
     }
     if (tried > 0) say(t('The feed of news is away; it is being reached again.'));
     await new Promise(resolve => setTimeout(resolve, AGAIN_MS[Math.min(tried, AGAIN_MS.length - 1)]));

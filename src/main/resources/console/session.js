@@ -16,13 +16,14 @@ export let me = null;
 let renewing = null;
 let timer;
 
-/** Continues the session of the cookie, if there is one. */
+/** Continues the session of the cookie, if there is one, which is asked as soon as this module is there. */
 export async function begin() {
-  await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
-  authorize({renew, prove, ended});
-  [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
+  await started;
   useCurrencies(config.features.currency_details);
-  if (me === null) await signIn(t('Sign in'));
+  if (me === null) {
+    await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
+    await signIn(t('Sign in'));
+  }
 }
 
 const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
@@ -212,3 +213,8 @@ export async function signOut() {
   await call('/web/api/auth/logout/').catch(() => {});
   location.assign('/console/');
 }
+
+authorize({renew, prove, ended});
+const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+// What fails is told by begin.
+started.catch(() => {});

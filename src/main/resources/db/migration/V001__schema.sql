@@ -1958,6 +1958,49 @@ create table mail_optouts (
   primary key (user_id, code)
 );
 
+-- Talk about a task, a campaign or a payout between its publisher, its advertiser and staff. Of a campaign there is a thread
+-- with each publisher who writes, and one between its advertiser and staff.
+create table threads (
+  id                bigint      primary key generated always as identity,
+  kind              text        not null check (kind in ('task', 'campaign', 'payout')),
+  subject_id        bigint      not null, -- the task, campaign or payout
+  publisher_id      bigint      references users,       -- null: none takes part
+  advertiser_id     bigint      references advertisers, -- likewise
+  last_id           bigint,                             -- the last message that all sides see; null for none
+  touched_at        timestamptz not null default now(), -- when something was written last
+  -- For each side: the last message it has read, and how many of the others' follow.
+  publisher_read    bigint      not null default 0,
+  publisher_unread  integer     not null default 0 check (publisher_unread >= 0),
+  advertiser_read   bigint      not null default 0,
+  advertiser_unread integer     not null default 0 check (advertiser_unread >= 0),
+  staff_read        bigint      not null default 0,
+  staff_unread      integer     not null default 0 check (staff_unread >= 0),
+  constraint threads_once unique nulls not distinct (kind, subject_id, publisher_id),
+  check (publisher_id is not null or (kind = 'campaign')),
+  check ((advertiser_id is null) = (kind = 'payout'))
+);
+create index threads_by_kind on threads (kind, last_id) where last_id is not null;
+create index threads_of_publisher on threads (publisher_id, kind, last_id) where last_id is not null;
+create index threads_of_advertiser on threads (advertiser_id, kind, last_id) where last_id is not null;
+create index threads_unread_of_advertiser on threads (advertiser_id, kind, last_id) where advertiser_unread > 0;
+create index threads_unread_of_staff on threads (kind, last_id) where staff_unread > 0;
+create index threads_by_age on threads (touched_at); -- for retention
+
+-- Plain text. Ids of a thread are drawn while its row is locked, so they become visible in ascending order.
+create table thread_messages (
+  id         bigint      primary key generated always as identity,
+  thread_id  bigint      not null references threads on delete cascade,
+  author_id  bigint      not null references users,
+  side       text        not null check (side in ('publisher', 'advertiser', 'staff')), -- for which the author wrote
+  note       boolean     not null default false, -- that staff alone see
+  text       text        not null check (length(text) <= 4000), -- empty once its author is erased
+  pictures   text[]      not null default '{}',
+  written_at timestamptz not null default now(),
+  check (side = 'staff' or not note)
+);
+create index thread_messages_of_thread on thread_messages (thread_id, id);
+create index thread_messages_of_author on thread_messages (author_id, written_at);
+
 -- --------------------------------------------------------------------------------------------------------------- media
 -- Uploaded images. Their content is in media_chunks or in another configured store.
 create table media (

@@ -9,9 +9,13 @@ import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
+import java.util.Base64;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -148,11 +152,28 @@ class ConsoleTest {
     }
 
     private static Optional<String> leadsBrowsersTo(Client client) {
-        Answer answer = client.send(client.request("/")
+        return inBrowser(client, "/").expect(302).header("Location");
+    }
+
+    @Test
+    @DisplayName("people read of an unknown path on a page, whose policy allows its own style only; programs read JSON")
+    void unknownPathsArePages() throws NoSuchAlgorithmException {
+        Answer page = inBrowser(anybody, "/nothing/here").expect(404);
+        assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+        String style =
+                all(Pattern.compile("(?s)<style>(.*)</style>"), page.text()).get(0);
+        byte[] hash = MessageDigest.getInstance("SHA-256").digest(style.getBytes(StandardCharsets.UTF_8));
+        assertThat(page.header("Content-Security-Policy").orElseThrow())
+                .contains("style-src 'sha256-" + Base64.getEncoder().encodeToString(hash) + "'")
+                .doesNotContain("unsafe");
+        anybody.get("/nothing/here").expectError(404, "not_found");
+    }
+
+    private static Answer inBrowser(Client client, String path) {
+        return client.send(client.request(path)
                 .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
                 .GET()
                 .build());
-        return answer.expect(302).header("Location");
     }
 
     private static Map<String, String> modules() throws IOException {

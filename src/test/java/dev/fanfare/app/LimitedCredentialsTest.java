@@ -54,6 +54,10 @@ class LimitedCredentialsTest {
             "/admin/api/overview/",
             "/admin/api/find/",
             "/admin/api/health/",
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/",
+            "/admin/api/threads/write/",
+            "/admin/api/threads/read/",
             // Lists that are the same for all.
             "/admin/api/roles/list/",
             "/api/payment-methods/",
@@ -96,7 +100,10 @@ class LimitedCredentialsTest {
             // Sums of a campaign, and the addresses of its posts.
             "/api/campaign/report/pdf/",
             // Only to who may propose or approve it.
-            "/admin/api/proposals/get/");
+            "/admin/api/proposals/get/",
+            // Only of threads about what a permission that means people is needed for.
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/");
 
     private final World world = World.shared();
     private final Operator superuser = world.operator();

@@ -75,7 +75,15 @@ class ListCursorsTest {
             "/admin/api/accounting/debts/",
             "/admin/api/accounting/open-items/",
             "/admin/api/accounting/ec-sales-list/",
-            "/api/advertiser/account-statement/");
+            "/api/advertiser/account-statement/",
+            "/web/api/get/threads/",
+            "/api/get/threads/",
+            "/api/threads/",
+            "/admin/api/threads/list/",
+            "/web/api/get/thread/",
+            "/api/get/thread/",
+            "/api/thread/",
+            "/admin/api/threads/get/");
 
     private static List<Endpoint<?, ?>> reads() {
         return Modules.ALL.stream()

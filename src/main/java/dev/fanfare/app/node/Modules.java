@@ -30,6 +30,7 @@ import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
+import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.advertiser.AdvertisersModule;
@@ -143,6 +144,7 @@ public record Modules(
                         config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),
                 notifications,
+                new ThreadsModule(),
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))

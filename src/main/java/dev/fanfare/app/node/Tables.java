@@ -18,6 +18,7 @@ import dev.fanfare.money.ledger.LedgerTables;
 import dev.fanfare.money.payment.PaymentsTables;
 import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
+import dev.fanfare.notification.thread.ThreadsTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
 import dev.fanfare.people.oauth.OAuthTables;
@@ -50,6 +51,7 @@ public final class Tables {
             FinanceTables.ALL,
             BankingTables.ALL,
             NotificationsTables.ALL,
+            ThreadsTables.ALL,
             PrivacyTables.ALL,
             StatisticsTables.ALL,
             ExchangeTables.ALL,

@@ -82,6 +82,10 @@ class TeamTest {
             /api/tasks/drafts/                          o m r -
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
+            /api/thread/                                o m r f
+            /api/thread/read/                           o m r -
+            /api/thread/write/                          o m r -
+            /api/threads/                               o m r f
             """;
 
     private static final List<String> ROLES = List.of("owner", "manager", "reviewer", "finance");

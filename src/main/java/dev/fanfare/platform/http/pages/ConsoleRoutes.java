@@ -24,6 +24,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "advertise.js",
             "app.js",
             "appeals.js",
+            "applicants.js",
             "approvals.js",
             "audit.js",
             "brand.js",
@@ -36,6 +37,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "console.css",
             "de.js",
             "dialog.js",
+            "draft.js",
+            "drafts.js",
             "earnings.js",
             "es.js",
             "figures.js",
@@ -43,17 +46,21 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "find.js",
             "format.js",
             "funds.js",
+            "invited.js",
             "invoices.js",
             "list.js",
             "live.js",
             "messages.js",
             "money.js",
             "networks.js",
+            "offers.js",
+            "own.js",
             "payouts.js",
             "payto.js",
             "people.js",
             "person.js",
             "posts.js",
+            "publishers.js",
             "request.js",
             "runs.js",
             "search.js",
@@ -63,7 +70,8 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "tasks.js",
             "team.js",
             "today.js",
-            "tokens.js");
+            "tokens.js",
+            "waiting.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
