@@ -19,6 +19,7 @@ const PAGES = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
   drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
+  threads: ['Threads', './threads.js', () => isStaff() && (may('tasks.review') || may('payouts.process'))],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
@@ -35,6 +36,7 @@ const PAGES = {
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
   review: ['Posts to review', './posts.js', isAdvertiser],
+  replies: ['Threads', './threads.js', isAdvertiser],
   own: ['Campaigns', './own.js', isAdvertiser],
   draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
@@ -52,6 +54,7 @@ const PAGES = {
   networks: ['Networks', './networks.js', isPublisher],
   payto: ['Paid to', './payto.js', isPublisher],
   messages: ['Messages', './messages.js', isPublisher],
+  talk: ['My threads', './threads.js', isPublisher],
   advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
   account: ['Account', './account.js', () => true],
 };

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {call, change, dryRun, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {PAYOUT_STATES, facts, money, status, t, table, time, to, word} from './format.js';
+import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from './format.js';
 import {save} from './file.js';
 import {list, lookups} from './list.js';
 import {destination} from './payto.js';
@@ -89,7 +89,7 @@ export default navigation => {
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2>
+      return html`<h2>${row.reference}</h2><p>${talk('talk', 'payout', row.id)}</p>
         ${facts([[t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)]])}
         ${refusal ? refused(refusal) : one ? payout(one) : nothing}`;
     },

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {brief} from './brief.js';
 import {act, ask, notice} from './dialog.js';
-import {bonuses, facts, moment, money, number, rights, t, time, word} from './format.js';
+import {bonuses, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
 import {list} from './list.js';
 
 async function join(row, navigation) {
@@ -43,7 +43,7 @@ export default navigation => list({
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
       ${row.status === 'active' ? html`<div class="buttons">${row.admission === 'choice' ? html`<button type="button" class="main" @click=${() => apply(row, navigation)}>${t('Apply')}</button>` : nothing}
-        <button type="button" class=${row.admission === 'choice' ? '' : 'main'} @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
+        <button type="button" class=${row.admission === 'choice' ? '' : 'main'} @click=${() => join(row, navigation)}>${t('Join')}</button> ${talk('talk', 'campaign', row.id)}</div>` : nothing}
       ${brief(row.description)}
       ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
         [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],

@@ -100,6 +100,12 @@ export const facts = pairs => html`<dl class="facts">${pairs.filter(([, value]) 
 /** Leads to a page of the console. */
 export const to = (page, members, text) => html`<a href=${`/console/${page}?${new URLSearchParams(members)}`}>${text}</a>`;
 
+/** The key of a thread in addresses; a campaign has one with each publisher. */
+export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] : [])].join('-');
+
+/** Leads to a thread on the page of a side: threads, replies or talk. */
+export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Talk about it'));
+
 /** What a row of a table and its scrolling frame look like. */
 export const table = (head, rows) => html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
   <thead><tr>${head.map(([text, kind]) => text ? html`<th scope="col" class=${kind ?? nothing}>${text}</th>` : html`<td></td>`)}</tr></thead>

@@ -47,6 +47,7 @@ export function list({title, path, input = {}, rows, id = row => row.id, number 
     const page = {
       title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [],
       get params() { return navigation.params; },
+      get name() { return navigation.name; },
       get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
       redraw: navigation.redraw,
       id,

@@ -12,10 +12,10 @@ const FEED = '/web/api/notifications/stream/';
 /** Pages that list what a queue of staff counts, and the members of their address. */
 export const QUEUES = {
   posts: ['posts', {}], drafts: ['drafts', {}], appeals: ['posts', {appeals: 'true'}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}],
-  campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}], payout_runs: ['runs', {}],
+  campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}], payout_runs: ['runs', {}], threads: ['threads', {unread: 'true'}],
 };
 /** Pages that a publisher's news may change. */
-const NEWS = new Set(['messages', 'find', 'tasks', 'earnings', 'networks']);
+const NEWS = new Set(['messages', 'talk', 'replies', 'find', 'tasks', 'earnings', 'networks']);
 
 /** What waits, by page. */
 export const counts = new Map();

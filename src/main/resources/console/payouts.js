@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {PAYOUT_STATES, age, facts, money, status, t, time, to, word} from './format.js';
+import {PAYOUT_STATES, age, facts, money, status, t, talk, time, to, word} from './format.js';
 import {decideMany, list, lookups} from './list.js';
 import {may} from './session.js';
 
@@ -95,7 +95,7 @@ export default navigation => {
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2>
+      return html`<h2>${row.reference}</h2>${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
       ${may('payouts.process') ? html`<div class="buttons">
         ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}
         ${row.status === 'pending' ? html`<button type="button" class="danger" @click=${() => reject(row, page)}>${t('Reject')}</button>` : nothing}</div>` : nothing}

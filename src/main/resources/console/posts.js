@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, postings, t, time, to, word} from './format.js';
+import {age, facts, link, money, number, postings, t, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
 import {config, may, me} from './session.js';
 
@@ -118,11 +118,12 @@ function detail(row, page) {
       ${can('grant_appeal') ? html`<button type="button" class="main" @click=${() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)}>${t('Grant the appeal')}</button>` : nothing}
       ${can('dismiss_appeal') ? html`<button type="button" class="danger" @click=${() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)}>${t('Dismiss the appeal')}</button>` : nothing}
       ${holder?.user_id === me.user_id
-        ? html`<button type="button" @click=${() => hold(row, page, 'stop_review')}>${t('Give back')}</button>`
-        : can('start_review') ? html`<button type="button" @click=${() => hold(row, page, 'start_review')}>${t('Take')}</button>` : nothing}
+        ? html`<button type="button" @click=${() => hold(row, page, can('return_appeal') ? 'return_appeal' : 'stop_review')}>${t('Give back')}</button>`
+        : can('start_review') || can('take_appeal') ? html`<button type="button" @click=${() => hold(row, page, can('take_appeal') ? 'take_appeal' : 'start_review')}>${t('Take')}</button>` : nothing}
       <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button>
     </div>
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
+    <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
     ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     <table><thead><tr><td></td><th scope="col" class="number">${t('Claimed')}</th><th scope="col" class="number">${t('Threshold')}</th></tr></thead><tbody>

@@ -3,7 +3,7 @@
 import {html, nothing} from './lit-html.js';
 import {call, change} from './calls.js';
 import {act, ask, notice} from './dialog.js';
-import {facts, money, status, t, time} from './format.js';
+import {facts, money, status, t, talk, time} from './format.js';
 import {save} from './file.js';
 import {list} from './list.js';
 
@@ -78,6 +78,7 @@ export default list({
       ? html`<button type="button" class="main" @click=${() => draft(row, page)}>${t('Hand in the draft')}</button>` : html`<button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>`}
       <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
     ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
+    <p>${talk('talk', 'task', row.id)}</p>
     <p>${row.description}</p>
     ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
       [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],

@@ -70,6 +70,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "signups.js",
             "tasks.js",
             "team.js",
+            "threads.js",
             "today.js",
             "tokens.js",
             "waiting.js");
