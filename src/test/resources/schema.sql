@@ -541,6 +541,14 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  rights text
+  terms_version text generated always as (
+CASE
+    WHEN (rights IS NOT NULL) THEN "left"(md5(((rights || '
+'::text) || disclosure)), 16)
+    ELSE NULL::text
+END)
+  drafts boolean not null default false
   admission text not null default 'open'::text
   reviewed_by text not null default 'both'::text
   submission integer not null default 0
@@ -584,7 +592,7 @@ table campaigns
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
-  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -1430,6 +1438,9 @@ table participations
   earned bigint not null default 0
   score bigint not null generated always as ((((100 * accepted_tasks) + (reach / 1000)) + (engagement / 100)))
   last_accepted_at timestamp with time zone
+  rights text
+  terms_version text
+  terms_accepted_at timestamp with time zone
   banned boolean not null default false
   constraint participations_pkey PRIMARY KEY (id)
   constraint participations_accepted_tasks_check CHECK ((accepted_tasks >= 0))
@@ -1991,6 +2002,29 @@ table task_definitions
   CREATE INDEX task_definitions_giving ON public.task_definitions USING btree (campaign_id) WHERE (giving IS NOT NULL)
   CREATE INDEX task_definitions_of_campaign ON public.task_definitions USING btree (campaign_id, id)
 
+table task_drafts
+  id bigint not null generated always as identity
+  task_id bigint not null
+  text text not null
+  links text[] not null default '{}'::text[]
+  pictures text[] not null default '{}'::text[]
+  handed_in_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null
+  time_left interval not null
+  state text not null default 'waiting'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  comment text
+  constraint task_drafts_pkey PRIMARY KEY (id)
+  constraint task_drafts_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
+  constraint task_drafts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint task_drafts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text])))
+  constraint task_drafts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+  CREATE INDEX task_drafts_due ON public.task_drafts USING btree (due_at, id) WHERE (state = 'waiting'::text)
+  CREATE INDEX task_drafts_of_task ON public.task_drafts USING btree (task_id, id DESC)
+  CREATE UNIQUE INDEX task_drafts_one ON public.task_drafts USING btree (task_id) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]))
+  CREATE INDEX task_drafts_waiting ON public.task_drafts USING btree (handed_in_at, id) WHERE (state = 'waiting'::text)
+
 table tasks
   id bigint not null default nextval('task_ids'::regclass)
   definition_id bigint not null
@@ -2010,6 +2044,10 @@ table tasks
   reach_threshold bigint not null
   engagement_rate_threshold numeric not null
   disclosure text not null default '#ad'::text
+  rights text
+  terms_version text
+  terms_accepted_at timestamp with time zone
+  drafts boolean not null default false
   promised bigint not null
   post_url text
   post_key text

@@ -504,8 +504,8 @@ update campaigns set comments = $2 where id = $1
 update campaigns set submission = submission + 1, submitted_at = now() where id = $1
 
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise
+insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -536,8 +536,8 @@ where status = 'pending' and submitted_at is not null and approved_at is null
 order by submitted_at limit 1001) as waiting
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
-insert into participations (campaign_id, user_id, status, connection_id)
-select c.id, $2, 'joined', (select n.id from connections n
+insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
+select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then now() end, (select n.id from connections n
                             where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
                               and n.network = any (c.networks)
                             order by n.followers desc, n.id
@@ -545,7 +545,8 @@ select c.id, $2, 'joined', (select n.id from connections n
 from campaigns c
 where c.id = $1
 on conflict on constraint participations_once do update
-set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id, rights = excluded.rights,
+    terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
 where participations.status <> 'joined'
 
 -- campaigns.campaign.CampaignJoinRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
@@ -588,7 +589,8 @@ where c.id = $1
 
 -- campaigns.campaign.CampaignJoinRepository.GIVE_TASKS: ["bigint", "bigint"] -> ["bigint"]
 with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                   terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
 select d.id, p.id, c.id, p.user_id, 'pending', now(),
        least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
@@ -596,7 +598,7 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
                                                          else interval '168 hours' end,
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+       c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
   from participations p
   join campaigns c on c.id = p.campaign_id
   join task_definitions d on d.campaign_id = c.id
@@ -614,7 +616,7 @@ select id from users where id = $1 for no key update
 -- campaigns.campaign.CampaignJoinRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
 update campaigns set best_post_promised = best_post_promised + $2 where id = $1
 
--- campaigns.campaign.CampaignJoinRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean"]
+-- campaigns.campaign.CampaignJoinRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean", "text"]
 with held as (
   select count(*) as slots from participations
   where campaign_id = $1 and user_id = $2 and status = 'held')
@@ -623,7 +625,8 @@ set participants_count = participants_count + 1 - held.slots
 from held
 where id = $1 and status = 'active' and date_end > now()
   and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded,
+          terms_version
 
 -- campaigns.campaign.CampaignScheduleRepository.ENDED: [] -> ["bigint"]
 select id
@@ -749,7 +752,7 @@ where d.campaign_id = $1 and not d.custom and not d.retired
 
 -- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
 update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, admission, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
@@ -859,8 +862,8 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -879,8 +882,8 @@ cross join lateral (
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -901,8 +904,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -923,8 +926,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -945,8 +948,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -967,8 +970,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -996,8 +999,8 @@ where status = 'active' and date_end > now() and id < $1
 order by id desc
 limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1018,8 +1021,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1040,8 +1043,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1062,8 +1065,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1087,8 +1090,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1112,8 +1115,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1137,8 +1140,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1162,8 +1165,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1184,8 +1187,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1206,8 +1209,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1228,8 +1231,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1250,8 +1253,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1272,8 +1275,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1294,8 +1297,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1316,8 +1319,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1338,8 +1341,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1360,8 +1363,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1382,8 +1385,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1404,8 +1407,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1426,8 +1429,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1450,8 +1453,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1474,8 +1477,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1498,8 +1501,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1550,8 +1553,8 @@ where status = 'active' and date_end > now() and id < $1 and tasks_featured and 
 order by id desc
 limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1572,8 +1575,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1594,8 +1597,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1616,8 +1619,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1766,8 +1769,8 @@ select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 a
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
--- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1788,8 +1791,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
 
--- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2078,8 +2081,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2106,8 +2109,8 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2134,8 +2137,8 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2193,8 +2196,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2290,7 +2293,8 @@ with chosen as materialized (
   limit $3
 ), given as (
 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                   terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
 select d.id, p.id, c.id, p.user_id, 'pending', now(),
        least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
@@ -2298,7 +2302,7 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
                                                          else interval '168 hours' end,
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+       c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
   from chosen w
   join participations p on p.id = w.id
   join task_definitions d on d.id = $1
@@ -3695,6 +3699,151 @@ for no key update skip locked
 -- campaigns.task.DeadlineRemindersRepository.STAMP: ["bigint[]"] -> null
 update tasks set reminded_at = now() where id = any ($1)
 
+-- campaigns.task.DraftsRepository.APPROVE_DUE: ["bigint"] -> ["bigint"]
+with due as (
+  select w.id
+  from task_drafts w
+  join tasks t on t.id = w.task_id
+  where w.state = 'waiting' and w.due_at <= now()
+  order by w.due_at, w.id
+  limit $1
+  for no key update of t, w skip locked
+), decided as (
+  update task_drafts w
+  set state = 'approved', decided_at = now()
+  from due
+  where w.id = due.id
+  returning w.task_id, w.time_left
+), resumed as (
+  update tasks t
+  set deadline = least(now() + d.time_left, c.date_end)
+  from decided d, campaigns c
+  where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
+)
+select task_id from decided
+
+-- campaigns.task.DraftsRepository.COUNT: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select handed_in_at as at from task_drafts where state = 'waiting' order by handed_in_at, id limit 1001) as waiting
+
+-- campaigns.task.DraftsRepository.DECIDE: ["bigint", "bigint", "text", "text", "bigint"] -> ["bigint"]
+with decided as (
+  update task_drafts
+  set state = $3, comment = $4, decided_by = $5, decided_at = now()
+  where id = $2 and task_id = $1 and state = 'waiting'
+  returning task_id, time_left
+), resumed as (
+  update tasks t
+  set deadline = least(now() + d.time_left, c.date_end)
+  from decided d, campaigns c
+  where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
+)
+select task_id from decided
+
+-- campaigns.task.DraftsRepository.FACTS: ["bigint", "bigint"] -> ["text", "boolean", "boolean"]
+select t.status, t.drafts,
+       t.deadline <= now() or c.date_end <= now() or c.status not in ('active', 'paused') as over
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.user_id = $2
+
+-- campaigns.task.DraftsRepository.HAND_IN: ["bigint", "bigint", "text", "text[]", "text[]", "integer"] -> ["bigint", "timestamp with time zone"]
+with task as (
+  select t.id, t.deadline - now() as time_left, c.date_end,
+         least(now() + make_interval(days => $6), now() + (c.date_end - now()) / 2) as due_at
+  from tasks t
+  join campaigns c on c.id = t.campaign_id
+  where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > now()
+    and c.status in ('active', 'paused') and c.date_end > now()
+  for no key update of t
+), draft as (
+  insert into task_drafts (task_id, text, links, pictures, due_at, time_left)
+  select id, $3, $4, $5, due_at, time_left from task
+  returning id, task_id, due_at, time_left
+), stopped as (
+  update tasks t
+  set deadline = least(d.due_at + d.time_left, task.date_end)
+  from draft d, task
+  where t.id = d.task_id
+)
+select id as draft_id, due_at from draft
+
+-- campaigns.task.DraftsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) 
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and t.campaign_id = $4
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and t.campaign_id = $4 and c.advertiser_id = $5
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and c.advertiser_id = $4
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.OF_OWNER: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, w.state, w.handed_in_at as since, w.due_at as until
+from tasks t
+join task_drafts w on w.task_id = t.id and w.state = 'waiting'
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'pending' and t.drafts
+order by w.handed_in_at, t.id
+limit $2 + 1
+
 -- campaigns.task.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
 select id
 from tasks
@@ -3849,7 +3998,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint", "text[]"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint", "text[]"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3866,7 +4015,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3895,7 +4047,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3912,7 +4064,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3941,7 +4096,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3958,7 +4113,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3987,7 +4145,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4004,7 +4162,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4033,7 +4194,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4050,7 +4211,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4080,7 +4244,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4097,7 +4261,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4127,7 +4294,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4144,7 +4311,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4173,7 +4343,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4190,7 +4360,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4220,7 +4393,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4237,7 +4410,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4267,7 +4443,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4284,7 +4460,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4313,7 +4492,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4330,7 +4509,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4359,7 +4541,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4376,7 +4558,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4406,7 +4591,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4423,7 +4608,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4453,7 +4641,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4470,7 +4658,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4499,7 +4690,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4516,7 +4707,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4546,7 +4740,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4563,7 +4757,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4593,7 +4790,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4610,7 +4807,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4639,7 +4839,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4656,7 +4856,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4685,7 +4888,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4702,7 +4905,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4731,7 +4937,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4748,7 +4954,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4778,7 +4987,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4795,7 +5004,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4825,7 +5037,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4842,7 +5054,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4871,7 +5086,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4888,7 +5103,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4918,7 +5136,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4935,7 +5153,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4965,7 +5186,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4982,7 +5203,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5011,7 +5235,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5028,7 +5252,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5057,7 +5284,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5074,7 +5301,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5104,7 +5334,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5121,7 +5351,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5151,7 +5384,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5168,7 +5401,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5197,7 +5433,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text[]", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text[]", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5214,7 +5450,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5244,7 +5483,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text[]", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text[]", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5261,7 +5500,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5291,7 +5533,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "text[]", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "text[]", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5308,7 +5550,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5337,7 +5582,7 @@ where t.id = any (array(
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5354,7 +5599,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5383,7 +5631,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5400,7 +5648,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5429,7 +5680,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5446,7 +5697,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5475,7 +5729,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5492,7 +5746,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5521,7 +5778,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5538,7 +5795,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5568,7 +5828,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5585,7 +5845,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5615,7 +5878,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5632,7 +5895,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5661,7 +5927,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5678,7 +5944,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5708,7 +5977,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5725,7 +5994,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5755,7 +6027,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5772,7 +6044,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5801,7 +6076,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5818,7 +6093,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5847,7 +6125,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5864,7 +6142,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5894,7 +6175,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5911,7 +6192,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5941,7 +6225,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5958,7 +6242,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5987,7 +6274,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6004,7 +6291,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6034,7 +6324,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6051,7 +6341,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6081,7 +6374,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6098,7 +6391,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6127,7 +6423,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6144,7 +6440,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6173,7 +6472,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6190,7 +6489,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6219,7 +6521,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6236,7 +6538,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6266,7 +6571,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6283,7 +6588,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6313,7 +6621,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6330,7 +6638,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6359,7 +6670,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6376,7 +6687,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6406,7 +6720,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6423,7 +6737,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6453,7 +6770,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6470,7 +6787,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6499,7 +6819,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6516,7 +6836,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6545,7 +6868,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6562,7 +6885,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6592,7 +6918,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6609,7 +6935,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6639,7 +6968,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6656,7 +6985,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6685,7 +7017,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6702,7 +7034,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6732,7 +7067,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6749,7 +7084,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6779,7 +7117,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6796,7 +7134,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -6842,7 +7183,7 @@ where q.status = 'under_review'
 order by q.completed_at, q.id
 limit $8
 
--- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -6859,7 +7200,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -7010,12 +7354,14 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7027,10 +7373,18 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = $2
 
--- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
+-- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "boolean", "text[]", "timestamp with time zone", "text"]
 select t.id, t.status, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold, t.screenshots, t.completed_at,
+       t.drafts and not exists (select from task_drafts where task_id = t.id and state = 'approved')
+         as draft_missing,
        c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
 from tasks t join campaigns c on c.id = t.campaign_id
 where t.id = $1 and t.user_id = $2
@@ -7044,12 +7398,14 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7061,14 +7417,22 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any ($2)
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7080,6 +7444,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -7090,12 +7460,14 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7107,6 +7479,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -7116,12 +7494,14 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7133,6 +7513,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -7142,12 +7528,14 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7159,6 +7547,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
@@ -7180,12 +7574,14 @@ where t.id = any (array(
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7197,6 +7593,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 
@@ -7204,12 +7606,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7221,6 +7625,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
@@ -7228,12 +7638,14 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
        c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
@@ -7245,6 +7657,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
@@ -7259,11 +7677,14 @@ set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, cla
     claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
     reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+  and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
   and exists (select from campaigns
               where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
 returning id
 
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
+with withdrawn as (
+  update task_drafts set state = 'withdrawn', decided_at = now() where task_id = $1 and state = 'waiting')
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
@@ -7311,6 +7732,14 @@ where t.user_id = $1 order by b.settled_at limit 50000) r
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select r.task_id, r.number, r.accepted_at, r.reversed_at, r.reason, r.payment as payment_minor
 from reversed_payments r join tasks t on t.id = r.task_id
 where t.user_id = $1 order by r.reversed_at limit 50000) r
+
+-- campaigns.task.TasksTables.task_drafts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.state, w.decided_at, w.comment
+from task_drafts w join tasks t on t.id = w.task_id
+where t.user_id = $1 order by w.id limit 50000) r
+
+-- campaigns.task.TasksTables.task_drafts_1: ["bigint"] -> null
+update task_drafts set text = '', links = '{}', pictures = '{}' where task_id in (select id from tasks where user_id = $1)
 
 -- campaigns.task.TasksTables.tasks_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach,
@@ -13112,6 +13541,489 @@ select t.user_id, u.timezone, t.deadline,
        c.id as campaign_id, c.name as campaign_name
 from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
 where t.id = $1
+
+-- notification.TemplateDataRepository.WAITING: ["bigint"] -> ["text", "bigint", "text", "bigint", "bigint", "text", "bigint[]"]
+select 'publisher' as side, t.publisher_read as read_to, t.kind, t.subject_id, t.publisher_id,
+       coalesce(c.name, p.reference) as title, array[t.publisher_id] as user_ids
+from threads t
+left join tasks k on t.kind = 'task' and k.id = t.subject_id
+left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
+left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+where t.id = $1 and t.publisher_unread > 0
+union all
+select 'advertiser', t.advertiser_read, t.kind, t.subject_id, t.publisher_id, c.name,
+       array(select t.advertiser_id
+             union
+             select m.user_id from advertiser_members m
+             where m.advertiser_id = t.advertiser_id and m.user_id is not null and m.removed_at is null
+               and m.role in ('owner', 'manager', 'reviewer'))
+from threads t
+left join tasks k on t.kind = 'task' and k.id = t.subject_id
+join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.subject_id end
+where t.id = $1 and t.advertiser_unread > 0
+
+-- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
+select count(*) from thread_messages where author_id = $1 and written_at > now() - interval '1 hour'
+
+-- notification.thread.MessagesRepository.INSERT: ["bigint", "bigint", "text", "boolean", "text", "text[]"] -> ["bigint", "timestamp with time zone"]
+insert into thread_messages (thread_id, author_id, side, note, text, pictures)
+values ($1, $2, $3, $4, $5, $6)
+returning id, written_at
+
+-- notification.thread.MessagesRepository.LIST: ["bigint", "bigint", "bigint", "boolean"] -> ["bigint", "text", "bigint", "text", "boolean", "text", "text[]", "timestamp with time zone"]
+select m.id, m.side, m.author_id, u.username, m.note, m.text, m.pictures, m.written_at
+from thread_messages m
+cross join lateral (select username from users where id = m.author_id limit 1) u
+where m.thread_id = $1 and m.id < $2 and (not m.note or $4)
+order by m.id desc
+limit $3
+
+-- notification.thread.MessagesRepository.LOCK_AUTHOR: ["bigint"] -> ["boolean"]
+select status = 'active' as active from users where id = $1 for no key update
+
+-- notification.thread.ThreadsRepository.ADD_UNREAD: ["bigint", "bigint", "text"] -> null
+update threads
+set last_id = $2,
+    publisher_unread = publisher_unread + (publisher_id is not null and $3 <> 'publisher')::int,
+    advertiser_unread = advertiser_unread + (advertiser_id is not null and $3 <> 'advertiser')::int,
+    staff_unread = staff_unread + ($3 <> 'staff')::int
+where id = $1
+
+-- notification.thread.ThreadsRepository.BEGIN: ["text", "bigint", "bigint", "bigint"] -> ["bigint"]
+insert into threads (kind, subject_id, publisher_id, advertiser_id)
+values ($1, $2, $3, $4)
+on conflict on constraint threads_once do update set touched_at = now()
+returning id
+
+-- notification.thread.ThreadsRepository.COUNT_FOR_STAFF: ["text[]", "bigint", "bigint[]"] -> ["bigint"]
+select coalesce(sum(staff_unread), 0)::bigint as unread
+from threads t
+where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
+  and not coalesce(t.advertiser_id = any ($3), false)
+
+-- notification.thread.ThreadsRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
+select coalesce(sum(advertiser_unread), 0)::bigint as unread
+from threads
+where advertiser_id = $1 and advertiser_unread > 0 and publisher_id is distinct from $2
+
+-- notification.thread.ThreadsRepository.COUNT_OWN: ["bigint"] -> ["bigint"]
+select coalesce(sum(publisher_unread), 0)::bigint as unread
+from threads
+where publisher_id = $1 and last_id is not null
+
+-- notification.thread.ThreadsRepository.FIND: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "boolean", "bigint", "text", "boolean", "boolean", "bigint", "bigint", "integer", "integer", "integer"]
+select s.campaign_id, s.advertiser_id, coalesce(a.brand_name, a.name) as brand, s.title, s.closed,
+       w.publisher_id, u.username,
+       s.owner_id is not null
+         or exists (select from participations p
+                    where p.campaign_id = s.campaign_id and p.user_id = w.publisher_id) as takes_part,
+       exists (
+         select from campaigns c
+         where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
+           and exists (select from connections n
+                       where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                         and n.network = any (c.networks))
+           and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+           and (c.categories = '{}' or c.categories && u.preferred_categories
+                or exists (select from connections n
+                           where n.user_id = u.id and n.status = 'accepted'
+                             and lower(n.category) = any (c.categories)))) as may_join,
+       b.id as thread_id, b.last_id as thread_last_id, b.publisher_unread as thread_publisher_unread,
+       b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread
+from (select $1::text as kind, $2::bigint as subject_id) t
+cross join lateral
+(
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+s
+cross join lateral (select coalesce(s.owner_id, $3::bigint) as publisher_id) w
+left join advertisers a on a.user_id = s.advertiser_id
+left join users u on u.id = w.publisher_id
+left join threads b
+  on b.kind = t.kind and b.subject_id = t.subject_id and b.publisher_id is not distinct from w.publisher_id
+
+-- notification.thread.ThreadsRepository.LIST_ALL: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_ALL_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.kind = k.kind and t.last_id < $2 and t.staff_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_FOR_STAFF: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.advertiser_id = $6 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_FOR_STAFF_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.advertiser_id = $6 and t.kind = k.kind and t.last_id < $2 and t.staff_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.advertiser_unread as unread
+    from threads t
+    where t.advertiser_id = $4 and t.publisher_id is distinct from $5 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.advertiser_unread as unread
+    from threads t
+    where t.advertiser_id = $4 and t.publisher_id is distinct from $5 and t.kind = k.kind and t.last_id < $2 and t.advertiser_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OWN: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.publisher_unread as unread
+    from threads t
+    where t.publisher_id = $4 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OWN_UNREAD: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.publisher_unread as unread
+    from threads t
+    where t.publisher_id = $4 and t.kind = k.kind and t.last_id < $2 and t.publisher_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LOCK: ["bigint"] -> ["bigint"]
+select id from threads where id = $1 for no key update
+
+-- notification.thread.ThreadsRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
+select id from campaigns where id = $1 for share
+
+-- notification.thread.ThreadsRepository.LOCK_PAYOUT: ["bigint"] -> ["bigint"]
+select id from payouts where id = $1 for share
+
+-- notification.thread.ThreadsRepository.LOCK_TASK: ["bigint"] -> ["bigint"]
+select id from tasks where id = $1 for share
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_ADVERTISER: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set advertiser_read = r.upto,
+    advertiser_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'advertiser')
+from (select greatest(advertiser_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.advertiser_unread as unread
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_PUBLISHER: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set publisher_read = r.upto,
+    publisher_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'publisher')
+from (select greatest(publisher_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.publisher_unread as unread
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_STAFF: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set staff_read = r.upto,
+    staff_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'staff')
+from (select greatest(staff_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.staff_unread as unread
+
+-- notification.thread.ThreadsRepository.WAITING: ["text[]", "bigint", "bigint[]"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select t.touched_at as at
+from threads t
+where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
+  and not coalesce(t.advertiser_id = any ($3), false)
+ limit 1001) as waiting
+
+-- notification.thread.ThreadsTables.thread_messages_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select m.written_at, t.kind, t.subject_id, m.text, m.pictures
+from thread_messages m join threads t on t.id = m.thread_id
+where m.author_id = $1 and not m.note order by m.id limit 50000) r
+
+-- notification.thread.ThreadsTables.thread_messages_1: ["bigint"] -> null
+update thread_messages set text = '', pictures = '{}' where author_id = $1
+
+-- notification.thread.ThreadsTables.threads_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind, subject_id, publisher_unread as unread from threads where publisher_id = $1 and last_id is not null order by id limit 50000) r
+
+-- notification.thread.ThreadsTables.threads_1: ["integer", "bigint"] -> null
+delete from threads
+where ctid = any (array(
+  select ctid from threads
+  where touched_at < now() - make_interval(days => $1)
+  order by touched_at
+  limit $2
+  for update skip locked
+))
 
 -- people.UsersTables.backend_tokens_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at from backend_tokens where user_id = $1 order by 1 limit 50000) r

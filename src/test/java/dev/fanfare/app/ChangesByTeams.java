@@ -13,5 +13,9 @@ final class ChangesByTeams {
             "/api/advertiser/invitations/cancel/",
             "/api/advertiser/invitations/send/");
 
+    /** What is said moves nothing. */
+    static final Set<String> OF_THREADS =
+            Set.of("/admin/api/threads/read/", "/admin/api/threads/write/", "/api/thread/read/", "/api/thread/write/");
+
     private ChangesByTeams() {}
 }
