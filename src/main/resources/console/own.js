@@ -2,7 +2,7 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {STATES, columns, content, progress} from './campaigns.js';
+import {STATES, columns, content, progress} from './campaign.js';
 import {act} from './dialog.js';
 import {t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';

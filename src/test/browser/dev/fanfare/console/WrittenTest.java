@@ -32,13 +32,13 @@ class WrittenTest {
             try (Window window = Window.of(furnished.actor(who).username(), NODE.client())) {
                 for (String name : Faces.pages(window)) {
                     window.open(name);
-                    StrangersTest.look(window, who + " " + name, found);
+                    HostileTextsTest.look(window, who + " " + name, found);
                     int rows = Math.min(
                             ROWS, window.page.locator("tbody button.plain").count());
                     for (int i = 0; i < rows; i++) {
                         window.page.locator("tbody button.plain").nth(i).dispatchEvent("click");
                         window.settled();
-                        StrangersTest.look(window, who + " " + name, found);
+                        HostileTextsTest.look(window, who + " " + name, found);
                     }
                 }
             }

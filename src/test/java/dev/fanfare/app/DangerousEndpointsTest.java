@@ -195,13 +195,7 @@ class DangerousEndpointsTest {
                 .filter(path -> !path.matches(".*/api/campaigns?/(create|update|decide)/"))
                 .collect(Collectors.toSet());
         assertThat(alone)
-                .isEqualTo(Stream.of(
-                                ALONE,
-                                WITHOUT_MONEY,
-                                ChangesByTeams.OF_DISCOVERY,
-                                ChangesByTeams.OF_THREADS,
-                                HELP,
-                                OF_THE_INTERFACE)
+                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, ChangesByTeams.ALL, HELP, OF_THE_INTERFACE)
                         .flatMap(Set::stream)
                         .collect(Collectors.toSet()));
         assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))

@@ -239,6 +239,16 @@ final class DryRunChanges {
         for (String update : List.of("/admin/api/campaigns/update/", "/api/campaign/update/")) {
             changes.put(update, () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
         }
+        changes.put("/api/task/draft/decide/", () -> {
+            Task task = world.advertiser("USD").campaign("{drafts: true}").task();
+            long draft = task.publisher()
+                    .ok(
+                            "/web/api/task/draft/",
+                            "{task_id: %s, text: 'Look at this.', links: [], pictures: []}",
+                            task.id())
+                    .number("draft_id");
+            return operator("{task_id: %s, draft_id: %s, action: 'approve'}", task.id(), draft);
+        });
         changes.put("/admin/api/campaigns/decide/", () -> {
             long id = world.advertiser("USD").campaign("{status: 'pending'}").id();
             return operator("{campaign_id: %s, submission: 0, action: 'approve'}", id);

@@ -28,15 +28,10 @@ final class SimulatedPaypalReports {
 
     private final List<Transaction> transactions = new ArrayList<>();
 
-    private record Transaction(
-            String id,
-            String code,
-            BigDecimal amount,
-            BigDecimal fee,
-            String currency,
-            Instant at,
-            String custom,
-            String reference) {}
+    /** @param money with the fee, which is negative */
+    private record Transaction(String id, String code, Movement money, Instant at, String custom, String reference) {}
+
+    private record Movement(BigDecimal amount, BigDecimal fee, String currency) {}
 
     static boolean serves(String path) {
         return path.startsWith(REPORTING);
@@ -70,9 +65,7 @@ final class SimulatedPaypalReports {
         transactions.add(new Transaction(
                 id,
                 code,
-                amount,
-                fee.negate(),
-                currency,
+                new Movement(amount, fee.negate(), currency),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS),
                 custom,
                 reference));
@@ -85,7 +78,8 @@ final class SimulatedPaypalReports {
 
     private Answer balances() {
         Map<String, BigDecimal> sums = new TreeMap<>();
-        transactions.forEach(each -> sums.merge(each.currency(), each.amount().add(each.fee()), BigDecimal::add));
+        transactions.forEach(each -> sums.merge(
+                each.money().currency(), each.money().amount().add(each.money().fee()), BigDecimal::add));
         sums.putIfAbsent("USD", BigDecimal.ZERO);
         ObjectNode shown = Json.mapper().createObjectNode();
         ArrayNode list = shown.putArray("balances");
@@ -109,7 +103,7 @@ final class SimulatedPaypalReports {
         }
         List<Transaction> found = transactions.stream()
                 .filter(each -> !each.at().isBefore(from) && !each.at().isAfter(to))
-                .filter(each -> currency == null || currency.equals(each.currency()))
+                .filter(each -> currency == null || currency.equals(each.money().currency()))
                 .toList();
         String asked = question.query().get("page_size");
         int size = asked == null ? DEFAULT_SIZE : Integer.parseInt(asked);
@@ -134,9 +128,15 @@ final class SimulatedPaypalReports {
                 .put("transaction_initiation_date", timed(transaction.at()))
                 .put("transaction_updated_date", timed(transaction.at()))
                 .put("transaction_status", "S");
-        money(shown.putObject("transaction_amount"), transaction.amount(), transaction.currency());
-        if (transaction.fee().signum() != 0) {
-            money(shown.putObject("fee_amount"), transaction.fee(), transaction.currency());
+        money(
+                shown.putObject("transaction_amount"),
+                transaction.money().amount(),
+                transaction.money().currency());
+        if (transaction.money().fee().signum() != 0) {
+            money(
+                    shown.putObject("fee_amount"),
+                    transaction.money().fee(),
+                    transaction.money().currency());
         }
         if (transaction.custom() != null) {
             shown.put("custom_field", transaction.custom());

@@ -11,6 +11,8 @@ import dev.fanfare.support.Journeys;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
+import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,6 +21,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class AdvertiserJourneysTest {
     @RegisterExtension
     static final Journeys JOURNEYS = new Journeys("Advertisers");
+
+    private static final String DRAFT = """
+            {advertiser_id: %s, name: 'Autumn', description: '<p>Show it.</p>', date_end: %s, networks: ['instagram'],
+             currency: 'USD', tasks: {time: 72, minimum_reward: 50}, status: 'draft'}""";
 
     private static final String OWN = "{advertiser_id: %s}";
 
@@ -209,5 +215,119 @@ class AdvertiserJourneysTest {
     @DisplayName("read a statement of all charges and payments")
     void readsTheStatement(Journey journey) {
         journey.ok(own, "/api/advertiser/account-statement/", "{advertiser_id: %s, currency: 'USD'}", advertiser.id());
+    }
+
+    @Test
+    @DisplayName("draft a campaign, and submit it")
+    void drafts(Journey journey) {
+        long id = journey.makes(own, "/api/campaign/create/", DRAFT, advertiser.id(), inAMonth())
+                .number("campaign_id");
+        journey.ok(own, "/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", id);
+        journey.ok(own, "/api/campaign/get/", "{campaign_id: %s}", id).shows("{status: 'pending'}");
+    }
+
+    @Test
+    @DisplayName("read why a campaign was sent back, mend it, and submit it again")
+    void submitsAgain(Journey journey) {
+        long id = own.post("/api/campaign/create/", DRAFT, advertiser.id(), inAMonth())
+                .expect(201)
+                .number("campaign_id");
+        own.ok("/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", id);
+        Answer submitted = world.operator().ok("/admin/api/campaigns/get/", "{campaign_id: %s}", id);
+        world.operator()
+                .ok(
+                        "/admin/api/campaigns/decide/",
+                        "{campaign_id: %s, submission: %s, action: 'send_back', comments: 'Say where.'}",
+                        id,
+                        submitted.number("approval.submission"));
+        assertThat(journey.ok(own, "/api/campaign/get/", "{campaign_id: %s}", id)
+                        .text())
+                .contains("Say where.");
+        journey.ok(own, "/api/campaign/update/", "{campaign_id: %s, tagline: 'In Vienna'}", id);
+        journey.ok(own, "/api/campaign/status/", "{campaign_id: %s, status: 'pending'}", id);
+    }
+
+    private static String inAMonth() {
+        return Instant.now().plus(Duration.ofDays(30)).toString();
+    }
+
+    @Test
+    @DisplayName("see what a campaign brought, by network and day, and take it along")
+    void readsTheReport(Journey journey) {
+        Task task = advertiser.campaign().task().handsIn();
+        world.operator().approves(task);
+        journey.ok(
+                        own,
+                        "/api/campaign/report/",
+                        "{campaign_id: %s}",
+                        task.campaign().id())
+                .shows("{total: {posts: 1}, networks: [{network: 'instagram'}]}");
+        journey.ok(
+                own,
+                "/api/campaign/report/pdf/",
+                "{campaign_id: %s}",
+                task.campaign().id());
+    }
+
+    @Test
+    @DisplayName("find publishers who want to be found, keep one, and invite them")
+    void invites(Journey journey) {
+        Publisher publisher = world.publisher().connected(7_123);
+        publisher.ok("/api/listing/save/", "{listed: true}");
+        assertThat(journey.ok(
+                                own,
+                                "/api/advertiser/publishers/search/",
+                                "{advertiser_id: %s, network: 'instagram', followers_from: 7123, followers_to: 7123}",
+                                advertiser.id())
+                        .text())
+                .contains("\"publisher_id\":" + publisher.id());
+        long list = journey.ok(
+                        own,
+                        "/api/advertiser/favourites/save/",
+                        "{advertiser_id: %s, name: 'Runners'}",
+                        advertiser.id())
+                .number("list_id");
+        journey.ok(own, "/api/advertiser/favourites/change/", "{list_id: %s, add: [%s]}", list, publisher.id());
+        journey.ok(
+                        own,
+                        "/api/advertiser/invitations/send/",
+                        "{campaign_id: %s, publisher_ids: [%s], text: 'Run with us.'}",
+                        advertiser.campaign().id(),
+                        publisher.id())
+                .shows("{invited: 1}");
+    }
+
+    @Test
+    @DisplayName("choose among those who apply")
+    void chooses(Journey journey) {
+        Campaign campaign = advertiser.campaign("{admission: 'choice'}");
+        world.publisher()
+                .connected()
+                .call("/api/campaign/apply/", "{campaign_id: %s, text: 'I run.'}", campaign.id())
+                .expect(201);
+        Answer applications = journey.ok(
+                own,
+                "/api/advertiser/applications/",
+                "{advertiser_id: %s, campaign_id: %s}",
+                advertiser.id(),
+                campaign.id());
+        assertThat(applications.at("applications.0.publisher").toString()).contains("networks", "accepted_posts");
+        journey.ok(
+                        own,
+                        "/api/advertiser/applications/decide/",
+                        "{application_id: %s, action: 'accept'}",
+                        applications.number("applications.0.application_id"))
+                .shows("{status: 'accepted'}");
+    }
+
+    @Test
+    @DisplayName("answer a publisher's question")
+    void answers(Journey journey) {
+        Task task = advertiser.campaign().task();
+        task.publisher()
+                .call("/web/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'In colour?'}", task.id())
+                .expect(201);
+        journey.ok(own, "/api/threads/", "{advertiser_id: %s}", advertiser.id()).shows("{unread: 1}");
+        journey.makes(own, "/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'Yes.'}", task.id());
     }
 }

@@ -1,7 +1,9 @@
 package dev.fanfare.app.journeys;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
@@ -209,5 +211,115 @@ class PublisherJourneysTest {
         campaign();
         assertThat(journey.ok(stranger, "/api/get/public/campaigns/").list("campaigns"))
                 .isNotEmpty();
+    }
+
+    @Test
+    @DisplayName("see places, categories and ways to be paid before registering")
+    void seesChoices(Journey journey) {
+        journey.ok(stranger, "/api/get/public/lists/").expectFields("countries", "categories");
+        assertThat(journey.ok(stranger, "/api/get/public/payment-methods/", "{currency: 'USD'}")
+                        .at("payment_methods.0")
+                        .toString())
+                .contains("fees", "minimum_amount", "processing_time");
+    }
+
+    @Test
+    @DisplayName("see all that waits, since when and until when")
+    void seesWhatWaits(Journey journey) {
+        Publisher publisher = world.publisher().connected();
+        publisher.joins(campaign()).handsIn();
+        assertThat(journey.ok(publisher.web(), "/web/api/get/waiting/")
+                        .at("waiting.0")
+                        .toString())
+                .contains("under_review", "since", "next", "until");
+    }
+
+    @Test
+    @DisplayName("see each movement of one's money, with the balance after it")
+    void readsMovements(Journey journey) {
+        Publisher publisher = world.publisher().connected().paidForATask();
+        eventually(() -> {
+            world.node().sweep(new SealJournal());
+            assertThat(publisher.ok("/web/api/get/statement/entries/").list("entries"))
+                    .isNotEmpty();
+        });
+        assertThat(journey.ok(publisher.web(), "/web/api/get/statement/entries/")
+                        .at("entries.0")
+                        .toString())
+                .contains("description", "movements", "balance");
+    }
+
+    @Test
+    @DisplayName("ask about a task, and read the answer")
+    void asksAboutATask(Journey journey) {
+        Task task = campaign().task();
+        Client web = task.publisher().web();
+        journey.makes(web, "/web/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'In colour?'}", task.id());
+        world.operator()
+                .call("/admin/api/threads/write/", "{kind: 'task', subject_id: %s, text: 'Yes.'}", task.id())
+                .expect(201);
+        journey.ok(web, "/web/api/get/threads/", "{unread: true}").shows("{unread: 1}");
+        journey.ok(web, "/web/api/get/thread/", "{kind: 'task', subject_id: %s}", task.id())
+                .shows("{closed: false, unread: 1}");
+    }
+
+    @Test
+    @DisplayName("be found by advertisers, from a rate of one's own on")
+    void isListed(Journey journey) {
+        journey.ok(world.publisher().connected().backend(), "/api/listing/save/", """
+                {listed: true, minimum_rates: [{network: 'instagram', currency: 'USD', amount: 80.5}]}""")
+                .shows("{listed: true}");
+    }
+
+    @Test
+    @DisplayName("see an invitation, and accept it")
+    void acceptsAnInvitation(Journey journey) {
+        Publisher publisher = listed();
+        Campaign campaign = campaign();
+        invites(campaign, publisher);
+        journey.ok(publisher.backend(), "/api/campaign/invitations/")
+                .shows("{invitations: [{campaign_id: %s, status: 'open'}]}", campaign.id());
+        journey.ok(publisher.web(), "/web/api/campaign/join/", "{campaign_id: %s}", campaign.id());
+        publisher
+                .ok("/api/campaign/invitations/", "{status: 'accepted'}")
+                .shows("{invitations: [{campaign_id: %s}]}", campaign.id());
+    }
+
+    @Test
+    @DisplayName("want no more invitations of an advertiser")
+    void blocksAnAdvertiser(Journey journey) {
+        Publisher publisher = listed();
+        Campaign campaign = campaign();
+        invites(campaign, publisher);
+        journey.ok(
+                publisher.backend(),
+                "/api/campaign/invitations/block/",
+                "{advertiser_id: %s, blocked: true}",
+                campaign.advertiser().id());
+    }
+
+    @Test
+    @DisplayName("apply to a campaign that chooses, and see what became of it")
+    void applies(Journey journey) {
+        Publisher publisher = world.publisher().connected();
+        Campaign campaign = world.advertiser("USD").campaign("{admission: 'choice'}");
+        journey.makes(publisher.backend(), "/api/campaign/apply/", "{campaign_id: %s, text: 'I run.'}", campaign.id());
+        journey.ok(publisher.backend(), "/api/campaign/applications/")
+                .shows("{applications: [{campaign_id: %s, status: 'open'}]}", campaign.id());
+    }
+
+    private Publisher listed() {
+        Publisher publisher = world.publisher().connected();
+        publisher.ok("/api/listing/save/", "{listed: true}");
+        return publisher;
+    }
+
+    private void invites(Campaign campaign, Publisher publisher) {
+        world.operator()
+                .ok(
+                        "/api/advertiser/invitations/send/",
+                        "{campaign_id: %s, publisher_ids: [%s], text: 'Run with us.'}",
+                        campaign.id(),
+                        publisher.id());
     }
 }

@@ -182,6 +182,20 @@ class ReviewerJourneysTest {
     }
 
     @Test
+    @DisplayName("keep a note on a task that only colleagues see")
+    void keepsANote(Journey journey) {
+        Task task = handedIn(campaign());
+        journey.makes(
+                desk,
+                "/admin/api/threads/write/",
+                "{kind: 'task', subject_id: %s, text: 'Bought followers, we think.', note: true}",
+                task.id());
+        task.publisher()
+                .ok("/web/api/get/thread/", "{kind: 'task', subject_id: %s}", task.id())
+                .shows("{messages: []}");
+    }
+
+    @Test
     @DisplayName("find a person by an address, a payout by its reference, a call by its id")
     void finds(Journey journey) {
         Publisher publisher = world.publisher();

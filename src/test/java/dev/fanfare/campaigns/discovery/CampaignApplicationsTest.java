@@ -8,10 +8,15 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -151,23 +156,26 @@ class CampaignApplicationsTest {
     }
 
     @Test
-    @DisplayName("a withdrawn invitation and a join at once: in or out, and never both")
-    void racesWithdrawingAndJoining() {
-        for (int round = 0; round < 4; round++) {
-            Campaign chosen = advertiser.campaign("{admission: 'choice'}");
-            Publisher invited = FindPublishersTest.listed(world, 1_000);
-            long id = advertiser
-                    .ok(SEND, "{campaign_id: %s, publisher_ids: [%s]}", chosen.id(), invited.id())
-                    .number("outcomes.0.invitation_id");
-            List<Answer> both = Together.together(
-                    2,
-                    i -> i == 0
-                            ? invited.triesJoining(chosen.id())
-                            : advertiser.call("/api/advertiser/invitations/cancel/", "{invitation_id: %s}", id));
-            assertThat(both).extracting(Answer::status).containsExactlyInAnyOrder(200, 400);
-            assertThat(world.number("select participants_count from campaigns where id = ?", chosen.id()))
-                    .isEqualTo(both.get(0).status() == 200 ? 1 : 0);
+    @DisplayName("an invitation that is withdrawn while its publisher joins lets no one in")
+    void losesToAWithdrawal() throws SQLException {
+        publisher.ok("/api/listing/save/", "{listed: true}");
+        long id = advertiser
+                .ok(SEND, "{campaign_id: %s, publisher_ids: [%s]}", campaign.id(), publisher.id())
+                .number("outcomes.0.invitation_id");
+        try (Connection holding = Db.connect(Db.uri());
+                Statement statement = holding.createStatement()) {
+            holding.setAutoCommit(false);
+            statement.execute("select from campaigns where id = " + campaign.id() + " for update");
+            CompletableFuture<Answer> joining =
+                    CompletableFuture.supplyAsync(() -> publisher.triesJoining(campaign.id()));
+            // It has been found invited, and waits for the campaign.
+            Db.awaitWaiting(holding, 1);
+            advertiser.ok("/api/advertiser/invitations/cancel/", "{invitation_id: %s}", id);
+            holding.rollback();
+            joining.join().shows("{details: {reason: 'application_required'}}");
         }
+        assertThat(world.number("select participants_count from campaigns where id = ?", campaign.id()))
+                .isZero();
     }
 
     @Test

@@ -7,11 +7,19 @@ import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireInvitations;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +27,9 @@ import org.junit.jupiter.api.Test;
 class InvitationsTest {
     private static final String OWN = "/api/campaign/invitations/";
     private static final String SENT = "/api/advertiser/invitations/";
+
+    @AutoClose("shutdown")
+    private static final ExecutorService THREADS = Executors.newFixedThreadPool(3);
 
     private final World world = World.shared();
     private final Advertiser advertiser = world.advertiser("USD");
@@ -175,7 +186,7 @@ class InvitationsTest {
 
     @Test
     @DisplayName("an advertiser invites so many in 24 hours, whoever of its team does at once")
-    void limitsADay() {
+    void limitsADay() throws SQLException {
         Publisher filler = listed();
         world.execute("""
                         insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, status, invited_by,
@@ -184,8 +195,17 @@ class InvitationsTest {
                         """, campaign.id(), advertiser.id(), filler.id(), filler.id());
         List<Publisher> all = List.of(listed(), listed(), listed());
         invites(all.get(0), all.get(1)).expectError(429, "rate_limit_exceeded");
-        List<Answer> racers = Together.together(3, i -> invites(all.get(i)));
-        assertThat(racers).extracting(Answer::status).containsExactlyInAnyOrder(200, 429, 429);
+        try (Connection holding = Db.connect(Db.uri());
+                Statement statement = holding.createStatement()) {
+            holding.setAutoCommit(false);
+            statement.execute("select from advertisers where user_id = " + advertiser.id() + " for update");
+            List<CompletableFuture<Answer>> racers = all.stream()
+                    .map(one -> CompletableFuture.supplyAsync(() -> invites(one), THREADS))
+                    .toList();
+            Db.awaitWaiting(holding, 3);
+            holding.rollback();
+            assertThat(racers.stream().map(one -> one.join().status())).containsExactlyInAnyOrder(200, 429, 429);
+        }
         // It is the invitations that count, not the calls.
         assertThat(outcomes(invites(world.publisher()))).containsExactly("not_available");
         world.execute(

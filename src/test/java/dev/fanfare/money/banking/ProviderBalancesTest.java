@@ -215,14 +215,14 @@ class ProviderBalancesTest {
         until(twice, "settled");
         CARDS.stripe(
                 "/v1/transfers",
-                "amount=2000&currency=eur&destination=acct_good&metadata[fanfare_key]="
+                "amount=1925&currency=eur&destination=acct_good&metadata[fanfare_key]="
                         + NODE.text("select provider_key from transfers where end_to_end_id = ?", twice));
         CARDS.stripe("/v1/transfers", "amount=700&currency=eur&destination=acct_other");
         reports();
         assertThat(lines("stripe", 3))
                 .containsExactly(
                         "transfer matched transfer platform_clearing -1925",
-                        "transfer unmatched - platform_unidentified -2000",
+                        "transfer unmatched - platform_unidentified -1925",
                         "transfer unmatched - platform_unidentified -700");
         long stranger = newest("stripe");
         for (String code : List.of("T0006", "T1201", "T1503", "T2101", "T9900", "T0001")) {

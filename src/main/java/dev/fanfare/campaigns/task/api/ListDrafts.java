@@ -24,6 +24,7 @@ public record ListDrafts(
     /**
      * A part of the drafts.
      *
+     * @param drafts the oldest first
      * @param next the {@code cursor} of the part that follows; null at the end
      */
     public record DraftList(List<Item> drafts, @Nullable String next) implements Message {
@@ -35,6 +36,8 @@ public record ListDrafts(
     /**
      * A draft that waits.
      *
+     * @param draftId the id of the draft; a decision names it
+     * @param handedInAt when its publisher handed it in
      * @param dueAt when it counts as approved unless it is decided before
      * @param campaign what was to be done
      * @param agreed what the post has to keep to

@@ -7,6 +7,7 @@ import java.time.Instant;
 /**
  * The last draft of a task's post, for its publisher.
  *
+ * @param draftId its id
  * @param handedInAt when
  * @param dueAt when it counts as approved unless it is decided before
  * @param comment of the reviewer; null for none

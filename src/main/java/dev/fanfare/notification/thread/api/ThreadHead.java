@@ -11,7 +11,7 @@ import dev.fanfare.platform.endpoint.OneOf;
  * @param subjectId the id of the task, campaign or payout
  * @param title the campaign's name; of a payout, its reference
  * @param closed whether the subject is over, so that nothing more can be written
- * @param parties who takes part besides staff
+ * @param parties the accounts and the campaign concerned
  */
 public record ThreadHead(
         @OneOf(words = {"task", "campaign", "payout"}) String kind,

@@ -31,6 +31,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "brief.js",
             "bulk.js",
             "calls.js",
+            "campaign.js",
             "campaigns.js",
             "chart.js",
             "connections.js",

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** CN-02: every page can be used by everyone: axe finds nothing, nothing is wider than a phone, and the focus is never lost. */
-class PagesTest {
+class ConsolePagesTest {
     private static final int WIDE = 1_280;
     private static final int PHONE = 360;
     /** 1,280 at 400 %. */

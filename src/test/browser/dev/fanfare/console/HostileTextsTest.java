@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** CN-02: what strangers write is text on every page: nothing of it runs, loads, or leads elsewhere unasked. */
 @Soak.Only
-class StrangersTest {
+class HostileTextsTest {
     private static final List<String> PAYLOADS = Payloads.all();
 
     /** Elements and attributes that no page has, and links to anything but pages. */
