@@ -13655,9 +13655,9 @@ left join threads b
   on b.kind = t.kind and b.subject_id = t.subject_id and b.publisher_id is not distinct from w.publisher_id
 
 -- notification.thread.ThreadsRepository.LIST_ALL: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13693,9 +13693,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_ALL_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13731,9 +13731,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_FOR_STAFF: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13769,9 +13769,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_FOR_STAFF_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13807,9 +13807,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13845,9 +13845,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13883,9 +13883,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_OWN: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
@@ -13921,9 +13921,9 @@ left join lateral (select username from users where id = t.publisher_id limit 1)
 order by t.last_id desc
 
 -- notification.thread.ThreadsRepository.LIST_OWN_UNREAD: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
-select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-       u.username as parties_username, s.campaign_id as parties_campaign_id,
-       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
        left(m.text, 200) as last_text, m.written_at as last_written_at
 from (
   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread

@@ -132,9 +132,9 @@ final class ThreadsRepository {
     // Enters an index once for each kind; joins only the rows shown.
     private static String list(String whose, String side, String filter) {
         return """
-                select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as parties_user_id,
-                       u.username as parties_username, s.campaign_id as parties_campaign_id,
-                       s.advertiser_id as parties_advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+                select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+                       u.username, s.campaign_id,
+                       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
                        left(m.text, 200) as last_text, m.written_at as last_written_at
                 from (
                   select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread

@@ -70,12 +70,12 @@ class OverviewTest {
     void showsWhatTheCallerMaySee() {
         Answer reviewers = world.staff(Permission.TASKS_REVIEW).ok(OVERVIEW);
         assertThat(names(reviewers.at("queues"), "name"))
-                .containsExactlyInAnyOrder("drafts", "posts", "appeals", "proposals");
+                .containsExactlyInAnyOrder("drafts", "posts", "appeals", "threads", "proposals");
         assertThat(reviewers.at("money").isNull()).isTrue();
         assertThat(reviewers.at("checks")).isEmpty();
         Answer finance = world.staff(Permission.FINANCE_VIEW).ok(OVERVIEW);
         assertThat(names(finance.at("queues"), "name"))
-                .containsExactlyInAnyOrder("withdrawals", "bank_statements", "proposals");
+                .containsExactlyInAnyOrder("withdrawals", "bank_statements", "threads", "proposals");
         assertThat(finance.at("money").isArray()).isTrue();
         assertThat(names(world.operator().ok(OVERVIEW).at("queues"), "name"))
                 .containsExactlyInAnyOrderElementsOf(Modules.ALL.stream()

@@ -57,7 +57,7 @@ class ThreadsTest {
     void talksAboutATask() {
         publisher.ok(OWN, ABOUT, "task", task.id()).shows("""
                 {kind: 'task', closed: false, unread: 0, messages: [], next: null,
-                 parties: {user_id: %s, campaign_id: %s, advertiser_id: %s}}
+                 user_id: %s, campaign_id: %s, advertiser_id: %s}
                 """, publisher.id(), campaign.id(), advertiser.id());
         Answer first = publisher
                 .call(OWN_WRITE, SAYS, "task", task.id(), " <b>May</b> I film it? ")
@@ -188,9 +188,7 @@ class ThreadsTest {
         String whole = "{kind: 'campaign', subject_id: %s, user_id: %s}";
         assertThat(texts(advertiser.ok("/api/thread/", whole, campaign.id(), publisher.id())))
                 .containsExactly("It broke.");
-        advertiser
-                .ok("/api/thread/", whole, campaign.id(), may.id())
-                .shows("{parties: {username: %s}}", may.username());
+        advertiser.ok("/api/thread/", whole, campaign.id(), may.id()).shows("{username: %s}", may.username());
         advertiser.refused(404, "not_found", "/api/thread/", whole, campaign.id(), mayNot.id());
         // An advertiser writes first to participants only, and to staff alone without a publisher.
         Publisher stranger = world.publisher().connected();
@@ -202,12 +200,12 @@ class ThreadsTest {
                 .containsExactly("When is it approved?");
         assertThat(subjects(publisher.ok(OWN_LIST))).containsExactly(campaign.id());
         assertThat(advertiser.ok("/api/threads/", "{kind: 'campaign'}").list("threads"))
-                .extracting(one -> one.at("/parties/user_id").asLong())
+                .extracting(one -> one.path("user_id").asLong())
                 .containsExactly(0L, publisher.id(), may.id());
         // A cursor comes by each once, and belongs to its filters.
         Answer first = advertiser.ok("/api/threads/", "{kind: 'campaign', limit: 2}");
         Answer rest = advertiser.ok("/api/threads/", "{kind: 'campaign', limit: 2, cursor: %s}", first.text("next"));
-        assertThat(rest.at("threads.0.parties.user_id").asLong()).isEqualTo(may.id());
+        assertThat(rest.at("threads.0.user_id").asLong()).isEqualTo(may.id());
         assertThat(rest.at("next").isNull()).isTrue();
         advertiser.invalid("cursor", "/api/threads/", "{limit: 2, cursor: %s}", first.text("next"));
         world.operator().moves(campaign.id(), "completed");

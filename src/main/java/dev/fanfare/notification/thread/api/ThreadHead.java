@@ -1,5 +1,6 @@
 package dev.fanfare.notification.thread.api;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 
@@ -17,7 +18,7 @@ public record ThreadHead(
         Long subjectId,
         String title,
         boolean closed,
-        Parties parties) {
+        @JsonUnwrapped Parties parties) {
     /**
      * Who takes part besides staff.
      *
