@@ -81,7 +81,7 @@ export default navigation => {
         ${wrong ? refused(wrong) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
   }
 
-  const key = row => about(row.kind, row.subject_id, row.kind === 'campaign' && !own ? row.parties.user_id : null);
+  const key = row => about(row.kind, row.subject_id, row.kind === 'campaign' && !own ? row.user_id : null);
   const page = list({
     title: own ? t('My threads') : t('Threads'),
     path: rows.list,
@@ -96,7 +96,7 @@ export default navigation => {
     },
     columns: [
       [t('About'), row => `${word(row.kind)} ${row.subject_id}: ${row.title}`],
-      ...(own ? [] : [[t('Publisher'), row => row.parties.username ?? '–']]),
+      ...(own ? [] : [[t('Publisher'), row => row.username ?? '–']]),
       [t('Unread'), row => row.unread || '', 'number'],
       [t('Last message'), row => html`${row.last.text} <span class="soft">${age(row.last.written_at)}</span>`],
     ],
