@@ -14760,6 +14760,26 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
 
+-- people.advertiser.TeamRepository.COUNT: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
+select t.name,
+       (select count(*)::integer from advertiser_members m
+        where m.advertiser_id = $1 and m.removed_at is null) as members,
+       (select count(*)::integer from advertiser_members m
+        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+       exists (select from users u
+               where u.email_key = $3
+                 and (u.id = $1 or exists (select from advertiser_members m
+                                           where m.advertiser_id = $1 and m.user_id = u.id
+                                             and m.removed_at is null))) as taken
+from advertisers t
+where t.user_id = $1
+
+-- people.advertiser.TeamRepository.COUNT_TEAMS: ["text"] -> ["bigint", "integer"]
+select i.id as user_id, (select count(*)::integer from advertiser_members m
+                         where m.user_id = i.id and m.removed_at is null) as teams
+from users i
+where i.email_key = $1 and i.email_verified_at is not null and i.status = 'active'
+
 -- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
 insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)
 values ($1, $2, $3, $4, $5, $6)
@@ -14785,27 +14805,12 @@ union all
  where m.advertiser_id = $1 and m.removed_at is null
  order by m.id)
 
--- people.advertiser.TeamRepository.LOCK: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
-with team as (select user_id, name from advertisers where user_id = $1 for no key update)
-select t.name,
-       (select count(*)::integer from advertiser_members m
-        where m.advertiser_id = $1 and m.removed_at is null) as members,
-       (select count(*)::integer from advertiser_members m
-        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
-       exists (select from users u
-               where u.email_key = $3
-                 and (u.id = $1 or exists (select from advertiser_members m
-                                           where m.advertiser_id = $1 and m.user_id = u.id
-                                             and m.removed_at is null))) as taken
-from team t
+-- people.advertiser.TeamRepository.LOCK: ["bigint"] -> []
+select from advertisers where user_id = $1 for no key update
 
--- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> ["bigint", "integer"]
-with invited as (
-  select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
-  for no key update)
-select i.id as user_id, (select count(*)::integer from advertiser_members m
-                         where m.user_id = i.id and m.removed_at is null) as teams
-from invited i
+-- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> []
+select from users where email_key = $1 and email_verified_at is not null and status = 'active'
+for no key update
 
 -- people.advertiser.TeamRepository.LOCK_MEMBER: ["bigint", "bigint"] -> ["bigint", "text"]
 select user_id, role from advertiser_members
