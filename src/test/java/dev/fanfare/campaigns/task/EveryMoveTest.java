@@ -20,6 +20,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Test;
  * in the tables below and is not computed by what is under test: a state is what it moves to, anything else is how it is
  * refused, the state staying as it was.
  */
+@Tag(Soak.GROUP)
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
@@ -151,21 +154,30 @@ class EveryMoveTest {
             "ER-09, CA-15, CA-18: all states and actions of tasks; each flag is true exactly when its action succeeds")
     void everyActionOnATaskInEveryState() {
         List<String> wrong = new ArrayList<>();
-        parsed(TASKS)
-                .forEach((row, cells) -> cells.forEach((action, expected) -> {
-                    Task task = taskIn(row, action);
-                    Map<String, Boolean> flags = flags(task, row);
-                    String outcome = act(task, action);
-                    String after = task.status();
-                    if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
-                        wrong.add(
-                                row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
-                    }
-                    if (flags.containsKey(action) && flags.get(action) != isState(expected)) {
-                        wrong.add(row + ", " + action + ": its flag is " + flags.get(action));
-                    }
-                }));
+        parsed(TASKS).forEach((row, cells) -> some(cells).forEach(action -> {
+            String expected = cells.get(action);
+            Task task = taskIn(row, action);
+            Map<String, Boolean> flags = flags(task, row);
+            String outcome = act(task, action);
+            String after = task.status();
+            if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
+                wrong.add(row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
+            }
+            if (flags.containsKey(action) && flags.get(action) != isState(expected)) {
+                wrong.add(row + ", " + action + ": its flag is " + flags.get(action));
+            }
+        }));
         assertThat(wrong).isEmpty();
+    }
+
+    /** All actions; in the gate, those that move the task and a third of the others. */
+    private static List<String> some(Map<String, String> cells) {
+        List<String> refused = cells.keySet().stream()
+                .filter(action -> !isState(cells.get(action)))
+                .toList();
+        List<String> tried = new ArrayList<>(Soak.some(refused.size() / 3, refused));
+        cells.keySet().stream().filter(action -> isState(cells.get(action))).forEach(tried::add);
+        return tried;
     }
 
     private static boolean isState(String expected) {
