@@ -1,6 +1,6 @@
 // Uses the console of a running demo node in a browser: journeys, whose outcome the interface is asked about, then every page for each kind
 // of account in both widths and themes: findings of axe, what the policy blocked, requests to other hosts, sideways scrolling. Then bytes and
-// times of the first page, and again with a slow processor and network. Fails if anything is found.
+// times of the first page, and again with a slow processor and network; bytes of further pages, and 500 rows selected. Fails if anything is found.
 //
 //   mkdir /tmp/browser && cd /tmp/browser && npm install puppeteer-core axe-core
 //   node …/src/bench/console.mjs http://localhost:8080 data/demo-access.json [a folder for pictures]
@@ -24,6 +24,12 @@ async function ask(path, input) {
   return response.json();
 }
 
+/** Opens a page and waits until it is drawn. Its feed never ends, so the network is never idle. */
+async function opened(page, address) {
+  await page.goto(address, {waitUntil: 'domcontentloaded'});
+  await page.waitForFunction(() => document.querySelector('main h1') && !/Loading …/.test(document.querySelector('main').textContent));
+}
+
 async function signedIn(who) {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -31,7 +37,7 @@ async function signedIn(who) {
   // Whether the cookie is there, only the server can tell.
   page.on('console', message => message.type() === 'error' && !message.location().url?.endsWith('/renew/') && problems.add(`${who}: ${message.text()}`));
   page.on('request', request => /^(blob|data):/.test(request.url()) || request.url().startsWith(base) || problems.add(`asks ${request.url()}`));
-  await page.goto(`${base}/console/`, {waitUntil: 'networkidle0'});
+  await page.goto(`${base}/console/`, {waitUntil: 'domcontentloaded'});
   await page.waitForSelector('dialog.sign-in input[name=username]');
   await page.type('input[name=username]', access[who].username);
   await page.type('input[name=password]', access[who].password);
@@ -44,7 +50,7 @@ const statusOf = id => ask('/api/task/status/', {task_id: id}).then(answer => an
 
 /** Reviews posts by keyboard alone, one of them undone. */
 async function reviewByKeyboard(page, count) {
-  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle0'});
+  await opened(page, `${base}/console/posts`);
   await page.waitForSelector('tbody tr');
   const {items} = await ask('/api/tasks/review-queue/', {limit: count + 1});
   const begun = performance.now();
@@ -61,7 +67,7 @@ async function reviewByKeyboard(page, count) {
 
 /** Selects many and approves them after the dry run. */
 async function reviewBySelection(page) {
-  await page.goto(`${base}/console/posts`, {waitUntil: 'networkidle0'});
+  await opened(page, `${base}/console/posts`);
   await page.waitForSelector('thead input[type=checkbox]');
   const before = (await ask('/api/tasks/review-queue/', {limit: 100})).items.map(one => one.task_id);
   const begun = performance.now();
@@ -83,7 +89,7 @@ async function look(who, page) {
   const names = await page.$$eval('header nav a', all => all.map(one => one.getAttribute('href')));
   for (const path of names) {
     await page.setViewport({width: 1280, height: 800});
-    await page.goto(base + path, {waitUntil: 'networkidle0'});
+    await opened(page, base + path);
     await page.evaluate(() => document.querySelector('tbody button.plain')?.click());
     await wait(500);
     for (const theme of ['light', 'dark']) for (const width of [1280, 360]) {
@@ -129,9 +135,63 @@ async function first(label, page, slow) {
   await network.detach();
 }
 
+/** Bytes that opening another page adds. */
+async function further(page, names) {
+  const network = await page.createCDPSession();
+  await network.send('Network.enable');
+  const kinds = new Map();
+  let bytes = 0;
+  network.on('Network.responseReceived', event => kinds.set(event.requestId, event.response.url));
+  network.on('Network.loadingFinished', event => { if (/\/console\/[^/]+\//.test(kinds.get(event.requestId) ?? '')) bytes += event.encodedDataLength; });
+  for (const name of names) {
+    bytes = 0;
+    await page.evaluate(name => document.querySelector(`nav a[href="/console/${name}"]`).click(), name);
+    await wait(2_000);
+    console.log(`${name}: ${(bytes / 1024).toFixed(1)} KB more`);
+  }
+  await network.detach();
+}
+
+/** Five hundred rows, selected and cleared: the browser's tasks of 50 ms and more, and the processor's time. */
+async function selectMany(page) {
+  const {items: [one]} = await ask('/api/tasks/review-queue/', {limit: 1});
+  await page.evaluateOnNewDocument(row => {
+    const real = window.fetch;
+    window.fetch = async (path, options) => {
+      if (!String(path).endsWith('/review-queue/')) return real(path, options);
+      const from = Number(JSON.parse(options.body).cursor ?? 0);
+      const items = Array.from({length: 100}, (_, i) => ({...row, task_id: 1_000_000 + from + i}));
+      return new Response(JSON.stringify({items, next: from < 400 ? String(from + 100) : null}), {headers: {'Content-Type': 'application/json'}});
+    };
+  }, one);
+  await opened(page, `${base}/console/posts`);
+  for (let rows = 100; rows < 500; rows += 100) {
+    await page.waitForFunction(count => document.querySelectorAll('tbody tr').length === count, {}, rows);
+    await page.evaluate(() => [...document.querySelectorAll('.rows p button')].at(-1).click());
+  }
+  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 500);
+  await wait(1_000);
+  const before = await page.metrics();
+  const tasks = await page.evaluate(async () => {
+    const long = [];
+    const observer = new PerformanceObserver(list => long.push(...list.getEntries().map(entry => Math.round(entry.duration))));
+    observer.observe({type: 'longtask'});
+    for (let i = 0; i < 4; i++) {
+      document.querySelector('thead input').click();
+      await new Promise(resolve => setTimeout(resolve, 500));
+    }
+    observer.disconnect();
+    return long;
+  });
+  const after = await page.metrics();
+  console.log(`500 rows selected and cleared twice: tasks of 50 ms and more: ${tasks.join(', ') || 'none'}; script ${Math.round((after.ScriptDuration - before.ScriptDuration) * 250)} ms each time`);
+}
+
 const operator = await signedIn('operator');
 await first('Posts from an empty cache', operator, false);
 await first('The same on a slow phone', await signedIn('operator'), true);
+await further(operator, ['connections', 'payouts', 'people', 'tokens', 'figures', 'campaigns']);
+await selectMany(await signedIn('operator'));
 await reviewByKeyboard(operator, 8);
 await reviewBySelection(operator);
 await look('operator', operator);

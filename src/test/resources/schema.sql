@@ -324,7 +324,7 @@ table bank_files
   constraint bank_files_once UNIQUE (sha256)
   constraint bank_files_read CHECK (((("position" >= 0) AND ("position" <= lines)) AND (("position" = lines) OR (read_at IS NULL))))
   constraint bank_files_set_aside CHECK (((problem IS NULL) OR (read_at IS NULL)))
-  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text])))
+  constraint bank_files_source_check CHECK ((source = ANY (ARRAY['camt.053'::text, 'camt.054'::text, 'pain.002'::text, 'ach'::text, 'stripe'::text, 'paypal'::text])))
   CREATE INDEX bank_files_unread ON public.bank_files USING btree (id) WHERE ((read_at IS NULL) AND (problem IS NULL))
 
 table bank_lines
@@ -371,12 +371,13 @@ table bank_lines
   constraint bank_lines_problem CHECK (((status <> ALL (ARRAY['unmatched'::text, 'assigned'::text])) OR (problem IS NOT NULL)))
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
   constraint bank_lines_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'new'::text, 'matched'::text, 'noted'::text, 'unmatched'::text, 'assigned'::text])))
-  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'unclear'::text])))
+  constraint bank_lines_what_check CHECK ((what = ANY (ARRAY['paid_out'::text, 'batch_debit'::text, 'paid_in'::text, 'returned'::text, 'reversal'::text, 'settled'::text, 'rejected'::text, 'under_way'::text, 'corrected'::text, 'charged'::text, 'exchanged'::text, 'transferred'::text, 'unclear'::text])))
   CREATE INDEX bank_lines_by_amount ON public.bank_lines USING btree (cash_account_id, amount, booked_on)
   CREATE INDEX bank_lines_by_key ON public.bank_lines USING btree (cash_account_id, key)
   CREATE INDEX bank_lines_by_transaction ON public.bank_lines USING btree (transaction_id) WHERE (transaction_id IS NOT NULL)
   CREATE UNIQUE INDEX bank_lines_confirm_once ON public.bank_lines USING btree (subject, credit) WHERE ((source = 'camt.053'::text) AND (subject ~ '^(deposit|payout|withdrawal|payment|line):'::text))
   CREATE INDEX bank_lines_new ON public.bank_lines USING btree (file_id, number) WHERE (status = 'new'::text)
+  CREATE INDEX bank_lines_of_providers ON public.bank_lines USING btree (subject) WHERE (source = ANY (ARRAY['stripe'::text, 'paypal'::text]))
   CREATE INDEX bank_lines_of_statement ON public.bank_lines USING btree (statement_id, number) WHERE (status = 'waiting'::text)
   CREATE UNIQUE INDEX bank_lines_once ON public.bank_lines USING btree (cash_account_id, key) NULLS NOT DISTINCT WHERE (source <> 'camt.053'::text)
   CREATE INDEX bank_lines_settling ON public.bank_lines USING btree (id) WHERE (settling_run IS NOT NULL)
@@ -442,6 +443,58 @@ table billing_profiles
   constraint billing_profiles_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
   constraint billing_profiles_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
 
+table campaign_applications
+  id bigint not null generated always as identity
+  campaign_id bigint not null
+  user_id bigint not null
+  text text not null
+  proposed_rate bigint
+  currency text not null
+  status text not null default 'open'::text
+  applied_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  decided_by bigint
+  decided_at timestamp with time zone
+  reason text
+  ended_at timestamp with time zone
+  constraint campaign_applications_pkey PRIMARY KEY (id)
+  constraint campaign_applications_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint campaign_applications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint campaign_applications_ended CHECK (((status = ANY (ARRAY['open'::text, 'accepted'::text])) = (ended_at IS NULL)))
+  constraint campaign_applications_proposed_rate_check CHECK ((proposed_rate > 0))
+  constraint campaign_applications_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'joined'::text, 'expired'::text])))
+  constraint campaign_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX campaign_applications_expiring ON public.campaign_applications USING btree (expires_at) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]))
+  CREATE INDEX campaign_applications_of_campaign ON public.campaign_applications USING btree (campaign_id, id DESC)
+  CREATE INDEX campaign_applications_of_user ON public.campaign_applications USING btree (user_id, id DESC)
+  CREATE UNIQUE INDEX campaign_applications_once ON public.campaign_applications USING btree (campaign_id, user_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))
+  CREATE INDEX campaign_applications_over ON public.campaign_applications USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+
+table campaign_invitations
+  id bigint not null generated always as identity
+  campaign_id bigint not null
+  advertiser_id bigint not null
+  user_id bigint not null
+  message text not null
+  status text not null default 'open'::text
+  invited_by bigint not null
+  invited_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone not null
+  ended_at timestamp with time zone
+  constraint campaign_invitations_pkey PRIMARY KEY (id)
+  constraint campaign_invitations_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint campaign_invitations_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
+  constraint campaign_invitations_ended CHECK (((status = 'open'::text) = (ended_at IS NULL)))
+  constraint campaign_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id)
+  constraint campaign_invitations_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text])))
+  constraint campaign_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX campaign_invitations_by_time ON public.campaign_invitations USING btree (advertiser_id, invited_at)
+  CREATE INDEX campaign_invitations_expiring ON public.campaign_invitations USING btree (expires_at) WHERE (status = 'open'::text)
+  CREATE INDEX campaign_invitations_of_advertiser ON public.campaign_invitations USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaign_invitations_of_user ON public.campaign_invitations USING btree (user_id, id DESC)
+  CREATE UNIQUE INDEX campaign_invitations_open ON public.campaign_invitations USING btree (campaign_id, user_id) WHERE (status = 'open'::text)
+  CREATE INDEX campaign_invitations_over ON public.campaign_invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+
 table campaigns
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -488,8 +541,23 @@ table campaigns
   best_post_decided_at timestamp with time zone
   best_post_settled_at timestamp with time zone
   starts_at timestamp with time zone
+  rights text
+  terms_version text generated always as (
+CASE
+    WHEN (rights IS NOT NULL) THEN "left"(md5(((rights || '
+'::text) || disclosure)), 16)
+    ELSE NULL::text
+END)
+  drafts boolean not null default false
+  admission text not null default 'open'::text
+  reviewed_by text not null default 'both'::text
+  submission integer not null default 0
+  submitted_at timestamp with time zone
+  approved_at timestamp with time zone
+  comments text
   updated_at timestamp with time zone not null default now()
   constraint campaigns_pkey PRIMARY KEY (id)
+  constraint campaigns_admission_check CHECK ((admission = ANY (ARRAY['open'::text, 'choice'::text])))
   constraint campaigns_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint campaigns_best_post_promise_check CHECK ((best_post_promise >= 0))
   constraint campaigns_best_post_promised_check CHECK ((best_post_promised >= 0))
@@ -504,6 +572,7 @@ table campaigns
   constraint campaigns_participants_count_check CHECK ((participants_count >= 0))
   constraint campaigns_post_rate_check CHECK ((post_rate >= 0))
   constraint campaigns_reach_threshold_check CHECK ((reach_threshold >= 0))
+  constraint campaigns_reviewed_by_check CHECK ((reviewed_by = ANY (ARRAY['operators'::text, 'advertiser'::text, 'both'::text])))
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'paused'::text, 'completed'::text, 'cancelled'::text])))
   constraint campaigns_task_promise_check CHECK ((task_promise >= 0))
   constraint campaigns_task_time_check CHECK ((task_time > 0))
@@ -515,13 +584,15 @@ table campaigns
   CREATE INDEX campaigns_by_status ON public.campaigns USING btree (status, id DESC) INCLUDE (date_end)
   CREATE INDEX campaigns_ending ON public.campaigns USING btree (date_end) WHERE (status = ANY (ARRAY['active'::text, 'paused'::text]))
   CREATE INDEX campaigns_of_advertiser ON public.campaigns USING btree (advertiser_id, id DESC)
+  CREATE INDEX campaigns_reviewed_by_advertiser ON public.campaigns USING btree (id) WHERE (reviewed_by = 'advertiser'::text)
   CREATE INDEX campaigns_starting ON public.campaigns USING btree (starts_at, id) WHERE ((status = 'pending'::text) AND (starts_at IS NOT NULL))
+  CREATE INDEX campaigns_submitted ON public.campaigns USING btree (submitted_at) WHERE ((status = 'pending'::text) AND (submitted_at IS NOT NULL) AND (approved_at IS NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
   CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
-  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
   id bigint not null generated always as identity
@@ -561,6 +632,7 @@ table cash_accounts
   closed_on date
   number_now bigint
   page integer
+  read_until timestamp with time zone
   constraint cash_accounts_pkey PRIMARY KEY (id)
   constraint cash_accounts_confirmed CHECK (((closing IS NULL) = (closed_on IS NULL)))
   constraint cash_accounts_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
@@ -903,6 +975,24 @@ table external_identities
   constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
   CREATE INDEX external_identities_of_user ON public.external_identities USING btree (user_id)
 
+table favourite_lists
+  id bigint not null generated always as identity
+  advertiser_id bigint not null
+  name text not null
+  created_at timestamp with time zone not null default now()
+  constraint favourite_lists_pkey PRIMARY KEY (id)
+  constraint favourite_lists_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint favourite_lists_once UNIQUE (advertiser_id, name)
+
+table favourites
+  list_id bigint not null
+  user_id bigint not null
+  added_at timestamp with time zone not null default now()
+  constraint favourites_pkey PRIMARY KEY (list_id, user_id)
+  constraint favourites_list_id_fkey FOREIGN KEY (list_id) REFERENCES favourite_lists(id) ON DELETE CASCADE
+  constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX favourites_of_user ON public.favourites USING btree (user_id)
+
 table funding_payments
   id bigint not null generated always as identity
   advertiser_id bigint not null
@@ -938,6 +1028,15 @@ table installation
   constraint installation_pkey PRIMARY KEY (id)
   constraint installation_single_check CHECK (single)
   constraint installation_single_key UNIQUE (single)
+
+table invitation_blocks
+  user_id bigint not null
+  advertiser_id bigint not null
+  blocked_at timestamp with time zone not null default now()
+  constraint invitation_blocks_pkey PRIMARY KEY (user_id, advertiser_id)
+  constraint invitation_blocks_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint invitation_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX invitation_blocks_of_advertiser ON public.invitation_blocks USING btree (advertiser_id)
 
 table invoice_credits
   advertiser_id bigint not null
@@ -1191,6 +1290,15 @@ table media_chunks
   constraint media_chunks_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
   constraint media_chunks_position_check CHECK (("position" >= 0))
 
+table minimum_rates
+  user_id bigint not null
+  network text not null
+  currency text not null
+  amount bigint not null
+  constraint minimum_rates_pkey PRIMARY KEY (user_id, network, currency)
+  constraint minimum_rates_amount_check CHECK ((amount > 0))
+  constraint minimum_rates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
 table notification_feeds
   user_id bigint not null
   mail_key uuid not null default gen_random_uuid()
@@ -1330,6 +1438,9 @@ table participations
   earned bigint not null default 0
   score bigint not null generated always as ((((100 * accepted_tasks) + (reach / 1000)) + (engagement / 100)))
   last_accepted_at timestamp with time zone
+  rights text
+  terms_version text
+  terms_accepted_at timestamp with time zone
   banned boolean not null default false
   constraint participations_pkey PRIMARY KEY (id)
   constraint participations_accepted_tasks_check CHECK ((accepted_tasks >= 0))
@@ -1665,6 +1776,12 @@ table provider_messages
   constraint provider_messages_pkey PRIMARY KEY (provider, message_id)
   CREATE INDEX provider_messages_by_time ON public.provider_messages USING btree (received_at)
 
+table publisher_listings
+  user_id bigint not null
+  listed_at timestamp with time zone
+  constraint publisher_listings_pkey PRIMARY KEY (user_id)
+  constraint publisher_listings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
 table publisher_statements
   id bigint not null generated always as identity
   legal_entity_id bigint not null
@@ -1885,6 +2002,29 @@ table task_definitions
   CREATE INDEX task_definitions_giving ON public.task_definitions USING btree (campaign_id) WHERE (giving IS NOT NULL)
   CREATE INDEX task_definitions_of_campaign ON public.task_definitions USING btree (campaign_id, id)
 
+table task_drafts
+  id bigint not null generated always as identity
+  task_id bigint not null
+  text text not null
+  links text[] not null default '{}'::text[]
+  pictures text[] not null default '{}'::text[]
+  handed_in_at timestamp with time zone not null default now()
+  due_at timestamp with time zone not null
+  time_left interval not null
+  state text not null default 'waiting'::text
+  decided_by bigint
+  decided_at timestamp with time zone
+  comment text
+  constraint task_drafts_pkey PRIMARY KEY (id)
+  constraint task_drafts_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL)))
+  constraint task_drafts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id)
+  constraint task_drafts_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'returned'::text, 'withdrawn'::text])))
+  constraint task_drafts_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+  CREATE INDEX task_drafts_due ON public.task_drafts USING btree (due_at, id) WHERE (state = 'waiting'::text)
+  CREATE INDEX task_drafts_of_task ON public.task_drafts USING btree (task_id, id DESC)
+  CREATE UNIQUE INDEX task_drafts_one ON public.task_drafts USING btree (task_id) WHERE (state = ANY (ARRAY['waiting'::text, 'approved'::text]))
+  CREATE INDEX task_drafts_waiting ON public.task_drafts USING btree (handed_in_at, id) WHERE (state = 'waiting'::text)
+
 table tasks
   id bigint not null default nextval('task_ids'::regclass)
   definition_id bigint not null
@@ -1904,6 +2044,10 @@ table tasks
   reach_threshold bigint not null
   engagement_rate_threshold numeric not null
   disclosure text not null default '#ad'::text
+  rights text
+  terms_version text
+  terms_accepted_at timestamp with time zone
+  drafts boolean not null default false
   promised bigint not null
   post_url text
   post_key text
@@ -1956,7 +2100,7 @@ table tasks
   CREATE INDEX tasks_of_user ON public.tasks USING btree (user_id, id DESC)
   CREATE INDEX tasks_overdue ON public.tasks USING btree (GREATEST(deadline, appealable_until), id) WHERE ((status = 'pending'::text) OR ((status = 'rejected'::text) AND (promised > 0)))
   CREATE UNIQUE INDEX tasks_post ON public.tasks USING btree (campaign_id, post_key) WHERE ((post_key IS NOT NULL) AND (status <> 'left'::text))
-  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = 'under_review'::text) AND (reviewer_id IS NOT NULL))
+  CREATE INDEX tasks_taken ON public.tasks USING btree (reviewer_id) WHERE ((status = ANY (ARRAY['under_review'::text, 'appealed'::text])) AND (reviewer_id IS NOT NULL))
   CREATE INDEX tasks_to_remind ON public.tasks USING btree (deadline) WHERE ((status = ANY (ARRAY['pending'::text, 'rejected'::text])) AND (reminded_at IS NULL))
   CREATE INDEX tasks_undecided_of_campaign ON public.tasks USING btree (campaign_id) WHERE (status = ANY (ARRAY['under_review'::text, 'appealed'::text]))
   CREATE INDEX tasks_unreviewed ON public.tasks USING btree (completed_at, id) WHERE (status = 'under_review'::text)
@@ -1980,6 +2124,56 @@ table tax_profiles
   constraint tax_profiles_form_check CHECK ((form = ANY (ARRAY['w9'::text, 'w8ben'::text, 'dac7'::text])))
   constraint tax_profiles_once UNIQUE (user_id, form)
   constraint tax_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+
+table thread_messages
+  id bigint not null generated always as identity
+  thread_id bigint not null
+  author_id bigint not null
+  side text not null
+  note boolean not null default false
+  text text not null
+  pictures text[] not null default '{}'::text[]
+  written_at timestamp with time zone not null default now()
+  constraint thread_messages_pkey PRIMARY KEY (id)
+  constraint thread_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
+  constraint thread_messages_check CHECK (((side = 'staff'::text) OR (NOT note)))
+  constraint thread_messages_side_check CHECK ((side = ANY (ARRAY['publisher'::text, 'advertiser'::text, 'staff'::text])))
+  constraint thread_messages_text_check CHECK ((length(text) <= 4000))
+  constraint thread_messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE
+  CREATE INDEX thread_messages_of_author ON public.thread_messages USING btree (author_id, written_at)
+  CREATE INDEX thread_messages_of_thread ON public.thread_messages USING btree (thread_id, id)
+  CREATE TRIGGER thread_messages_release_pictures AFTER DELETE ON public.thread_messages FOR EACH ROW WHEN ((old.pictures <> '{}'::text[])) EXECUTE FUNCTION release_pictures()
+
+table threads
+  id bigint not null generated always as identity
+  kind text not null
+  subject_id bigint not null
+  publisher_id bigint
+  advertiser_id bigint
+  last_id bigint
+  touched_at timestamp with time zone not null default now()
+  publisher_read bigint not null default 0
+  publisher_unread integer not null default 0
+  advertiser_read bigint not null default 0
+  advertiser_unread integer not null default 0
+  staff_read bigint not null default 0
+  staff_unread integer not null default 0
+  constraint threads_pkey PRIMARY KEY (id)
+  constraint threads_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint threads_advertiser_unread_check CHECK ((advertiser_unread >= 0))
+  constraint threads_check CHECK (((publisher_id IS NOT NULL) OR (kind = 'campaign'::text)))
+  constraint threads_check1 CHECK (((advertiser_id IS NULL) = (kind = 'payout'::text)))
+  constraint threads_kind_check CHECK ((kind = ANY (ARRAY['task'::text, 'campaign'::text, 'payout'::text])))
+  constraint threads_once UNIQUE NULLS NOT DISTINCT (kind, subject_id, publisher_id)
+  constraint threads_publisher_id_fkey FOREIGN KEY (publisher_id) REFERENCES users(id)
+  constraint threads_publisher_unread_check CHECK ((publisher_unread >= 0))
+  constraint threads_staff_unread_check CHECK ((staff_unread >= 0))
+  CREATE INDEX threads_by_age ON public.threads USING btree (touched_at)
+  CREATE INDEX threads_by_kind ON public.threads USING btree (kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_of_advertiser ON public.threads USING btree (advertiser_id, kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_of_publisher ON public.threads USING btree (publisher_id, kind, last_id) WHERE (last_id IS NOT NULL)
+  CREATE INDEX threads_unread_of_advertiser ON public.threads USING btree (advertiser_id, kind, last_id) WHERE (advertiser_unread > 0)
+  CREATE INDEX threads_unread_of_staff ON public.threads USING btree (kind, last_id) WHERE (staff_unread > 0)
 
 table totps
   id bigint not null default nextval('second_factor_ids'::regclass)
@@ -2281,11 +2475,16 @@ view counted as
                     c.detail,
                     c.value
                    FROM (( SELECT r.kind,
+                            r.network,
                             r.status,
                             count(*) AS connections
                            FROM connections r
-                          GROUP BY r.kind, r.status) n
-                     CROSS JOIN LATERAL ( VALUES ('connections'::text,0,'-infinity'::date,n.status,n.connections), ('connection_kinds'::text,0,'-infinity'::date,((n.kind || ':'::text) || n.status),n.connections)) c(statistic, subject, day, detail, value))) counts
+                          GROUP BY r.kind, r.network, r.status) n
+                     CROSS JOIN LATERAL ( VALUES ('connections'::text,0,'-infinity'::date,n.status,n.connections), ('connection_kinds'::text,0,'-infinity'::date,((n.kind || ':'::text) || n.status),n.connections), ('accounts'::text,0,'-infinity'::date,n.network,
+                                CASE n.status
+                                    WHEN 'accepted'::text THEN n.connections
+                                    ELSE NULL::bigint
+                                END)) c(statistic, subject, day, detail, value))) counts
           WHERE ((counts.subject IS NOT NULL) AND (counts.day IS NOT NULL) AND (counts.value <> 0))
         UNION ALL
          SELECT counts.statistic,
@@ -2822,18 +3021,20 @@ declare
 begin
   if tg_op <> 'DELETE' then
     added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select kind, status, count(*) as connections from new_rows r group by 1, 2) n
+  from (select kind, network, status, count(*) as connections from new_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
-    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if tg_op <> 'INSERT' then
     removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select kind, status, count(*) as connections from old_rows r group by 1, 2) n
+  from (select kind, network, status, count(*) as connections from old_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
-    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
   ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
   end if;
   if added <> removed then
@@ -3486,6 +3687,16 @@ begin
       using errcode = 'check_violation', constraint = 'payout_runs_once';
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.release_pictures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update media set subject = null, expires_at = '-infinity' where subject = 'message:' || old.id;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.settle_debts()

@@ -1,22 +1,25 @@
 // The console: navigation by what the account may do, one page at a time, and the drawer of calls.
 
 import {html, nothing, render} from './lit-html.js';
-import {asCurl, log, watchers} from './calls.js';
-import {ask, flush, notice} from './dialog.js';
-import {applyTheme, t, time} from './format.js';
-import {search} from './search.js';
-import {begin, may, me, signOut} from './session.js';
+import {Refusal, asCurl, log, watchers} from './calls.js';
+import {ask, copy, flush, notice, showRequests} from './dialog.js';
+import {applyLook, t, time, to} from './format.js';
+import * as live from './live.js';
+import {act, advertiser, begin, may, me, signOut} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
 
 const isStaff = () => me.is('staff') || me.is('superuser');
 const isPublisher = () => me.is('publisher');
+const isAdvertiser = () => advertiser() !== undefined;
 
-/** Pages by name: [title, module, who sees it]. A page is one module. */
+/** Pages by name: [title, module, who sees it, whether only links lead there]. A page is one module. */
 const PAGES = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
+  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
+  threads: ['Threads', './threads.js', () => isStaff() && (may('tasks.review') || may('payouts.process'))],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
@@ -24,15 +27,35 @@ const PAGES = {
   people: ['People', './people.js', () => may('users.view')],
   money: ['Money', './money.js', () => may('finance.view')],
   approvals: ['Approvals', './approvals.js', isStaff],
+  appeals: ['Appeals', './appeals.js', () => may('finance.view')],
+  figures: ['Figures', './figures.js', () => may('stats.view') || isAdvertiser()],
   audit: ['Audit', './audit.js', () => may('audit.view')],
-  review: ['Posts to review', './posts.js', () => me.is('advertiser')],
-  funds: ['Funds', './funds.js', () => me.is('advertiser')],
-  invoices: ['Invoices', './invoices.js', () => me.is('advertiser')],
+  request: ['Request', './request.js', () => may('audit.view'), true],
+  person: ['Person', './person.js', () => may('users.view'), true],
+  tokens: ['Tokens', './tokens.js', () => may('tokens.manage')],
+  signups: ['Sign-ups', './signups.js', () => may('users.view')],
+  settings: ['Settings', './settings.js', isStaff],
+  review: ['Posts to review', './posts.js', isAdvertiser],
+  replies: ['Threads', './threads.js', isAdvertiser],
+  own: ['Campaigns', './own.js', isAdvertiser],
+  draft: ['Draft', './draft.js', isAdvertiser, true],
+  funds: ['Funds', './funds.js', isAdvertiser],
+  invoices: ['Invoices', './invoices.js', isAdvertiser],
+  publishers: ['Find publishers', './publishers.js', isAdvertiser],
+  invited: ['Invited publishers', './invited.js', isAdvertiser, true],
+  applicants: ['Applicants', './applicants.js', isAdvertiser, true],
+  brand: ['Brand', './brand.js', isAdvertiser],
+  team: ['Team', './team.js', isAdvertiser],
+  waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
+  offers: ['Offers', './offers.js', isPublisher],
   tasks: ['My tasks', './tasks.js', isPublisher],
   earnings: ['Earnings', './earnings.js', isPublisher],
   networks: ['Networks', './networks.js', isPublisher],
+  payto: ['Paid to', './payto.js', isPublisher],
   messages: ['Messages', './messages.js', isPublisher],
+  talk: ['My threads', './threads.js', isPublisher],
+  advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
   account: ['Account', './account.js', () => true],
 };
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
@@ -48,6 +71,7 @@ const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible(
 
 const navigation = {
   get params() { return params; },
+  get name() { return name; },
   redraw: draw,
   /** Changes members of the address; null takes one away. */
   set(changes) {
@@ -75,7 +99,7 @@ async function open() {
   const known = pages();
   const before = params;
   params = new URLSearchParams(location.search);
-  const [next] = known.find(([key]) => key === wanted) ?? (wanted === '' ? known[0] : [null]);
+  const [next] = known.find(([key]) => key === wanted) ?? (wanted === '' ? known.find(([, [, , , linked]]) => !linked) : [null]);
   if (next === name && page) {
     page.changed?.(before);
     return;
@@ -85,7 +109,8 @@ async function open() {
   name = next;
   page = null;
   failure = null;
-  draw();
+  // What comes first is drawn with its page.
+  if (next === null || root.hasChildNodes()) draw();
   if (next === null) return;
   try {
     const module = await import(PAGES[next][1]);
@@ -95,19 +120,34 @@ async function open() {
     failure = cause;
   }
   draw();
+  document.querySelector('nav [aria-current]')?.scrollIntoView({block: 'nearest', inline: 'center'});
 }
 
 function draw() {
+  const before = root.contains(document.activeElement);
   const title = name ? t(PAGES[name][0]) : t('No such page');
   document.title = `${title} · Fanfare`;
   render(html`<a class="skip" href="#main" @click=${skip}>${t('To the content')}</a>
-    <header><a class="brand" href=${ROOT} @click=${follow}>Fanfare</a>
-      <nav aria-label=${t('Pages')}><ul>${pages().map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing} @click=${follow}>${t(text)}</a></li>`)}</ul></nav>
-      <p class="who">${me.username} ${isStaff() ? html`<button type="button" class="plain" @click=${() => search(go)}>${t('Find')}</button>` : nothing}
+    <header><a class="brand" href=${ROOT}>Fanfare</a>
+      <nav aria-label=${t('Pages')}><ul>${pages().filter(([key, [, , , linked]]) => !linked || key === name).map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(text)}${count(key)}</a></li>`)}</ul></nav>
+      <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
         <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
+    <p class="trouble" role="status">${live.trouble ?? nothing}</p>
     <main id="main" tabindex="-1">${content()}</main>
     ${drawer ? calls() : nothing}`, root);
+  // What had the focus may be gone, such as the button of a row that was decided.
+  if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
+}
+
+/** How many wait there; said as words, too. */
+const count = key => live.counts.get(key) ? html` <span class="count">${live.counts.get(key)}<span class="unseen"> ${t('wait')}</span></span>` : nothing;
+
+const actsFor = () => html`<label>${t('For')} <select @change=${event => { act(Number(event.target.value)); location.assign(ROOT); }}>
+  ${me.advertisers.map(one => html`<option value=${one.advertiser_id} ?selected=${one.advertiser_id === advertiser()}>${one.name}</option>`)}</select></label>`;
+
+async function find() {
+  (await import('./search.js')).search(go);
 }
 
 function content() {
@@ -121,25 +161,27 @@ function skip(event) {
   document.getElementById('main').focus();
 }
 
+/** Links to pages of the console open them without loading it again. */
 function follow(event) {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const anchor = event.target.closest?.('a[href^="/console/"]');
+  if (!anchor || anchor.target || event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return;
   event.preventDefault();
-  history.pushState(null, '', event.currentTarget.href);
-  open().then(() => scrollTo(0, 0));
+  anchor.closest('dialog')?.close();
+  history.pushState(null, '', anchor.href);
+  open().then(() => {
+    scrollTo(0, 0);
+    if (!anchor.isConnected) document.getElementById('main').focus();
+  });
 }
+document.addEventListener('click', follow);
 
 /** What the console has asked of the interface, to be copied. */
 const calls = () => html`<aside class="drawer" aria-label=${t('Calls')}><h2>${t('Calls')}</h2>
   <ol>${log.map(one => html`<li><details><summary><span class=${one.status && one.status < 400 ? 'good' : 'bad'}>${one.status ?? '…'}</span>
     <code>${one.path}</code>${one.dry ? html` <span class="soft">${t('dry run')}</span>` : nothing} <span class="soft">${one.ms ?? '…'} ms</span></summary>
     <p>${time(one.at.toISOString())} ${one.requestId ? html`${t('Request')} <code>${one.requestId}</code>` : nothing}
-    ${one.requestId && may('audit.view') ? html`<a href=${`${ROOT}audit?request_id=${one.requestId}`} @click=${follow}>${t('What happened')}</a>` : nothing}</p>
+    ${one.requestId && may('audit.view') ? html`${to('request', {request_id: one.requestId}, t('What happened'))}` : nothing}</p>
     <pre>${asCurl(one)}</pre><p><button type="button" @click=${() => copy(asCurl(one))}>${t('Copy')}</button></p></details></li>`)}</ol></aside>`;
-
-async function copy(text) {
-  await navigator.clipboard.writeText(text);
-  notice(t('Copied.'));
-}
 
 function toggleDrawer() {
   drawer = !drawer;
@@ -167,7 +209,7 @@ addEventListener('keydown', event => {
   } else if (!shortcuts()) {
     return;
   } else if (event.key === '/' && isStaff()) {
-    search(go);
+    find();
   } else if (going && GO[event.key]) {
     if (PAGES[GO[event.key]][2]()) go(GO[event.key]);
   } else if (event.key === 'g') {
@@ -185,8 +227,17 @@ addEventListener('keydown', event => {
 addEventListener('popstate', open);
 watchers.add(() => { if (drawer) draw(); });
 // Nothing that goes wrong is silent.
-addEventListener('unhandledrejection', event => notice(event.reason?.message ?? String(event.reason), {bad: true}));
+addEventListener('unhandledrejection', event => {
+  notice(event.reason?.message ?? String(event.reason), {bad: true});
+  if (event.reason instanceof Refusal) event.preventDefault();
+});
 
-applyTheme();
+applyLook();
+// The page's module comes while the session is continued.
+const early = PAGES[location.pathname.slice(ROOT.length)]?.[1];
+if (early) document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href: new URL(early, import.meta.url).href}));
 await begin();
+if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
+live.follow(draw);
 await open();
+live.begin();

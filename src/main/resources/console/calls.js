@@ -85,11 +85,13 @@ export const dryRun = (path, input) => call(path, input, {dry: true, reads: true
 
 /** Changes something once: the same input gets the same key until its answer is known, even after a reload. */
 export async function change(path, input = {}, options = {}) {
-  const place = 'pending ' + path + ' ' + JSON.stringify(input);
+  const place = 'pending ' + path + ' ' + JSON.stringify(input, (name, value) => value instanceof File ? `${value.name} ${value.size}` : value);
   const key = sessionStorage.getItem(place) ?? crypto.randomUUID();
   sessionStorage.setItem(place, key);
   try {
-    const answer = await call(path, input, {...options, key});
+    let answer = await call(path, input, {...options, key});
+    // A bulk that ran out of time is finished by the same key.
+    for (let tried = 1; answer?.missing > 0 && tried < TRIES; tried++) answer = await call(path, input, {...options, key});
     sessionStorage.removeItem(place);
     return answer;
   } catch (refusal) {
@@ -102,7 +104,8 @@ export async function change(path, input = {}, options = {}) {
 async function once(path, input, {key, dry, file, open, keepalive}) {
   const pause = allowedFrom - Date.now();
   if (pause > 0) await wait(pause / 1000);
-  const headers = {'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang};
+  const form = withFiles(input);
+  const headers = {...(form ? {} : {'Content-Type': 'application/json'}), 'Accept-Language': document.documentElement.lang};
   if (!open && session.token) headers.Authorization = `JWT ${session.token}`;
   if (key) headers['Idempotency-Key'] = key;
   if (dry) headers['Fanfare-Dry-Run'] = 'true';
@@ -110,7 +113,7 @@ async function once(path, input, {key, dry, file, open, keepalive}) {
   note(entry);
   const begun = performance.now();
   try {
-    const response = await fetch(path, {method: 'POST', headers, body: JSON.stringify(input), keepalive});
+    const response = await fetch(path, {method: 'POST', headers, body: form ?? JSON.stringify(input), keepalive});
     pace(response);
     const requestId = response.headers.get('X-Request-Id');
     const body = await content(response, file);
@@ -120,6 +123,27 @@ async function once(path, input, {key, dry, file, open, keepalive}) {
     entry.ms = Math.round(performance.now() - begun);
     changed();
   }
+}
+
+/** A form, if the input has files. */
+function withFiles(input) {
+  if (!Object.values(input).flat().some(value => value instanceof File)) return null;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) [value].flat().forEach(one => form.append(name, one));
+  return form;
+}
+
+/** Opens a feed of events after the last one known; the answer's body goes on for as long as it lasts. */
+export async function openFeed(path, last, signal) {
+  const headers = {Authorization: `JWT ${session.token}`, ...(last ? {'Last-Event-ID': last} : {})};
+  const entry = {at: new Date(), path, input: {}, status: null, ms: null, requestId: null};
+  note(entry);
+  const begun = performance.now();
+  const response = await fetch(path, {method: 'POST', headers, signal});
+  Object.assign(entry, {status: response.status, requestId: response.headers.get('X-Request-Id'), ms: Math.round(performance.now() - begun)});
+  changed();
+  if (response.status === 401) await session.renew?.();
+  return response;
 }
 
 /** The last calls of a window are spread over the rest of it. */

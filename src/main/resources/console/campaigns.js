@@ -1,60 +1,48 @@
-// Campaigns: their terms as publishers see them, the moves that are allowed, and what they have cost.
+// All campaigns, and the moves of staff that are allowed.
 
 import {html, nothing} from './lit-html.js';
-import {change, read} from './calls.js';
-import {ask, notice} from './dialog.js';
-import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
-import {brief} from './brief.js';
+import {read} from './calls.js';
+import {STATES, columns, content, progress} from './campaign.js';
+import {act} from './dialog.js';
+import {t, word} from './format.js';
 import {list, lookups} from './list.js';
 import {may} from './session.js';
 
-const MOVES = {draft: ['pending', 'cancelled'], pending: ['active', 'draft', 'cancelled'], active: ['paused', 'completed', 'cancelled'], paused: ['active', 'completed', 'cancelled'], completed: [], cancelled: []};
-
-async function move(row, to, page) {
-  await ask({
-    title: t('{0}: {1}', row.name, word(to)),
-    content: html`<p>${t('Now {0}', word(row.status))}</p>`,
-    button: word(to),
-    danger: to === 'cancelled',
-    submit: async () => {
-      notice((await change('/api/campaign/status/', {campaign_id: row.id, status: to})).message);
-      page.load();
-    },
-  });
-}
+/** Moves of staff by the state they lead from: [the state that they lead to, what they are called, whether they end it]. */
+const MOVES = () => ({
+  draft: [['pending', t('Submit')], ['cancelled', t('Cancel'), true]],
+  pending: [['cancelled', t('Cancel'), true]],
+  active: [['paused', t('Pause')], ['completed', t('End'), true], ['cancelled', t('Cancel'), true]],
+  paused: [['active', t('Resume')], ['completed', t('End'), true], ['cancelled', t('Cancel'), true]],
+  completed: [], cancelled: [],
+});
+const decide = (row, action, title, page) => act(title, '/admin/api/campaigns/decide/', {
+  input: {campaign_id: row.id, submission: row.approval.submission, action}, text: row.name, danger: action === 'send_back', done: page.refresh,
+  fields: [{name: 'comments', label: t('Comments, as its advertiser reads them'), type: 'textarea', required: action === 'send_back'}]});
 
 export default navigation => {
   const look = lookups(navigation);
-  const page = list({
+  const moves = MOVES();
+  return list({
     title: t('Campaigns'),
     path: '/admin/api/campaigns/list/',
     rows: answer => answer.campaigns,
     filters: [
-      {name: 'status', label: t('Status'), options: Object.keys(MOVES).map(one => [one, word(one)])},
+      {name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])},
       {name: 'search', label: t('Name')},
       {name: 'advertiser_id', label: t('Advertiser id'), type: 'number'},
     ],
-    columns: [
-      [t('Campaign'), row => row.name],
-      [t('Status'), row => status(row.status)],
-      [t('Publishers'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
-      [t('Created'), row => age(row.created_at)],
-    ],
-    detail: row => {
+    columns,
+    detail: (row, page) => {
       const spent = may('stats.view') ? look(row.id, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value : undefined;
-      const {tasks, currency} = row;
+      const figures = may('stats.view') && row.activated_at ? look(`${row.id} days`, () => progress(row)).value : undefined;
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>
-        ${may('campaigns.manage') ? html`<div class="buttons">${MOVES[row.status].map(to => html`<button type="button" class=${to === 'cancelled' ? 'danger' : ''} @click=${() => move(row, to, page)}>${word(to)}</button>`)}</div>` : nothing}
-        ${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
-          [t('Publishers'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Advertiser'), row.advertiser_id],
-          [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')],
-          [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('For a thousand of reach'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
-        <h3>${t('Brief, as publishers see it')}</h3>${brief(row.description)}
-        ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
-        <h3>${t('What it pays')}</h3>
-        ${facts([[t('Minimum'), money(tasks.minimum_reward, currency)], [t('Rate for each post'), money(row.post_rate, currency)],
-          ...bonuses(tasks.bonus, currency)])}`;
+        ${may('campaigns.manage') ? html`<div class="buttons">
+          ${row.status === 'pending' ? html`<button type="button" class="main" @click=${() => decide(row, 'approve', t('Approve'), page)}>${t('Approve')}</button>
+            <button type="button" @click=${() => decide(row, 'send_back', t('Send back'), page)}>${t('Send back')}</button>` : nothing}
+          ${moves[row.status].map(([to, title, ends]) => html`<button type="button" class=${ends ? 'danger' : ''} @click=${() => act(title, '/api/campaign/status/', {
+            input: {campaign_id: row.id, status: to}, text: row.name, danger: ends, done: page.refresh})}>${title}</button>`)}</div>` : nothing}
+        ${content(row, spent, figures)}`;
     },
   })(navigation);
-  return page;
 };

@@ -3,8 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {ask, notice} from './dialog.js';
-import {age, facts, link, number, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {age, facts, link, number, status, t, time, to, word} from './format.js';
+import {decideMany, list} from './list.js';
+import {may} from './session.js';
 
 const REVIEW = '/admin/api/connections/review/';
 const MOVES = {pending: ['accept', 'reject'], accepted: ['suspend'], suspended: ['reinstate', 'reject'], rejected: [], disconnected: []};
@@ -32,11 +33,27 @@ const rejectKey = (row, page) => MOVES[row.status].includes('reject') && move(ro
 acceptKey.label = 'Accept';
 rejectKey.label = 'Reject';
 
+/** One kind at a time, as the endpoint takes them. */
+async function many(action, rows, page) {
+  const kinds = rows ? [...new Set(rows.map(row => row.kind))] : [page.filters.kind];
+  for (const kind of kinds) {
+    await decideMany(page, rows?.filter(row => row.kind === kind) ?? null, {
+      title: word(action), path: '/admin/api/connections/bulk-review/', input: {kind, action}, item: row => ({id: row.id}), matching: {status: page.filters.status ?? 'pending'},
+      fields: REASONED.includes(action) ? [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}] : [], danger: REASONED.includes(action),
+    });
+  }
+}
+
+const decisions = (rows, page) => ['accept', 'reject'].map(action => html`<button type="button" class=${action === 'accept' ? 'main' : 'danger'} @click=${() => many(action, rows, page)}>${word(action)}</button>`);
+
 export default list({
   title: t('Connections'),
   path: '/admin/api/connections/list/',
   rows: answer => answer.connections,
   id: key,
+  number: row => row.id,
+  above: (_, page) => page.items.length > 0 && page.filters.kind ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing,
+  bulk: decisions,
   filters: [
     {name: 'status', label: t('Status'), options: Object.keys(MOVES).map(one => [one, word(one)])},
     {name: 'kind', label: t('Kind'), options: ['network', 'page', 'wall', 'channel'].map(one => [one, word(one)])},
@@ -51,7 +68,7 @@ export default list({
   detail: (row, page) => html`<h2>${row.name ?? row.network_id}</h2>
     <div class="buttons">${MOVES[row.status].map(action => html`<button type="button" class=${REASONED.includes(action) ? 'danger' : 'main'} @click=${() => move(row, action, page)}>${word(action)}</button>`)}</div>
     ${facts([[t('Address'), link(row.network_url)], [t('Network'), word(row.network)], [t('Kind'), word(row.kind)], [t('Status'), status(row.status)],
-      [t('Publisher'), row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
+      [t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, t('Person {0}', row.user_id)) : row.user_id], [t('Followers'), number(row.followers)], [t('Category'), row.category], [t('Engagement rate'), number(row.engagement_rate)],
       [t('Verified by the network'), row.verified ? t('Yes') : t('No')], [t('Connected'), time(row.connected_at)], [t('Last changed'), time(row.last_updated)],
       [t('Reason'), row.reason ?? undefined]])}
     ${Object.keys(row.extra_data).length > 0 ? html`<h3>${t('More of it')}</h3>${facts(Object.entries(row.extra_data).map(([name, value]) => [word(name), String(value)]))}` : nothing}`,

@@ -1,7 +1,8 @@
 // Dialogs, forms in them, and notices at the page's foot.
 
 import {html, nothing, render} from './lit-html.js';
-import {t} from './format.js';
+import {change, dryRun} from './calls.js';
+import {postings, t} from './format.js';
 
 const UNDO_MS = 5_000;
 const pending = new Set();
@@ -12,7 +13,7 @@ const notices = [];
  *
  * @param title what it is about
  * @param content template, or a function of the dialog's form that returns one
- * @param fields members of a form, each {name, label, type, required, value, options, hint}
+ * @param fields members of a form, each {name, label, type, required, value, options, hint}; type `checks` takes several of its options
  * @param submit called with the form's values; the dialog closes when its promise is kept and shows why not otherwise
  * @return the promise's value, or null when it was cancelled
  */
@@ -27,10 +28,11 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     const draw = () => render(html`<form @submit=${send} novalidate>
       <h2 id="dialog-title">${title}</h2>
       ${typeof content === 'function' ? content() : content ?? nothing}
+      ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${username} hidden>` : nothing}
       ${fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
-        <button type="submit" class=${danger ? 'danger' : 'main'} ?disabled=${state.busy}>${button}</button>
+        <button type="submit" class=${danger ? 'danger' : 'main'} aria-disabled=${state.busy}>${button}</button>
         <button type="button" @click=${() => dialog.close()}>${t('Cancel')}</button>
       </div></form>`, dialog);
     async function send(event) {
@@ -49,6 +51,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
       } catch (refusal) {
         Object.assign(state, {busy: false, refusal});
         draw();
+        dialog.querySelector('[aria-invalid]')?.focus();
       }
     }
     dialog.addEventListener('close', () => {
@@ -61,16 +64,31 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
   });
 }
 
+let username = '';
+
+/** Whose passwords dialogs ask for: password managers look for it. */
+export function passwordsOf(name) {
+  username = name;
+}
+
 /** A labelled input; what the server said of it stands under it. */
 export function field({name, label, type = 'text', required = true, value = '', options, hint, ...rest}, refusal) {
   const said = refusal?.fields?.[name];
   const described = said ? `${name}-said` : hint ? `${name}-hint` : nothing;
+  if (type === 'checkbox') return html`<label class="check"><input name=${name} type="checkbox" .checked=${value === true}> ${label}</label>`;
+  if (type === 'checks') {
+    return html`<fieldset><legend>${label}</legend>${hint ? html`<p class="soft">${hint}</p>` : nothing}
+      ${options.map(([code, text]) => html`<label class="check"><input name=${name} type="checkbox" value=${code} .checked=${value.includes(code)}> ${text}</label>`)}
+      ${said ? html`<p class="bad">${said}</p>` : nothing}</fieldset>`;
+  }
   const input = options
     ? html`<select name=${name} aria-describedby=${described}>${options.map(([code, text]) => html`<option value=${code} ?selected=${code === value}>${text}</option>`)}</select>`
     : type === 'textarea'
-      ? html`<textarea name=${name} rows="3" ?required=${required} .value=${value} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}></textarea>`
-      : html`<input name=${name} type=${type} ?required=${required} .value=${String(value)} autocomplete=${rest.autocomplete ?? 'off'} inputmode=${rest.inputmode ?? nothing}
-          step=${rest.step ?? nothing} min=${rest.min ?? nothing} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}>`;
+      ? html`<textarea name=${name} rows="3" ?required=${required} .value=${value ?? ''} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}></textarea>`
+      : type === 'file'
+      ? html`<input name=${name} type="file" multiple accept=${rest.accept ?? nothing} ?required=${required} aria-describedby=${described}>`
+      : html`<input name=${name} type=${type} ?required=${required} .value=${String(value ?? '')} autocomplete=${rest.autocomplete ?? 'off'} inputmode=${rest.inputmode ?? nothing}
+          step=${rest.step ?? nothing} min=${rest.min ?? nothing} minlength=${rest.minlength ?? nothing} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}>`;
   return html`<label class="field"><span>${label}</span>${input}
     ${said ? html`<span class="bad" id="${name}-said">${said}</span>` : hint ? html`<span class="soft" id="${name}-hint">${hint}</span>` : nothing}</label>`;
 }
@@ -79,15 +97,64 @@ export function field({name, label, type = 'text', required = true, value = '', 
 export function values(form, fields) {
   const data = new FormData(form);
   return Object.fromEntries(fields
-    .map(({name, type}) => [name, type === 'number' ? number(data.get(name)) : data.get(name)])
-    .filter(([, value]) => value !== null && value !== ''));
+    .map(({name, type}) => [name, READ[type]?.(data.getAll(name)) ?? data.get(name)])
+    .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)));
 }
+
+const READ = {
+  number: ([text]) => number(text),
+  checkbox: all => all.length > 0,
+  checks: all => all,
+  file: all => all.filter(one => one.size > 0),
+};
 
 const number = text => text === null || text === '' ? null : Number(text);
 
-/** A refusal with its request's id. */
+/** A refusal with its request's id, which leads those who may see it to what happened under it. */
 export const refused = refusal => html`<p class="bad" role="alert">${refusal.message}
-  ${refusal.requestId ? html`<span class="soft">${t('Request')} <code>${refusal.requestId}</code></span>` : nothing}</p>`;
+  ${refusal.requestId ? html`<span class="soft">${t('Request')} <code>${request(refusal.requestId)}</code></span>` : nothing}</p>`;
+let request = id => id;
+
+/** How a request's id is shown. */
+export function showRequests(by) {
+  request = by;
+}
+
+/** Shows a secret that is never shown again. */
+export const showOnce = (title, text, secrets) => ask({
+  title,
+  content: html`<p>${text}</p><pre>${secrets.join('\n')}</pre><p><button type="button" @click=${() => copy(secrets.join('\n'))}>${t('Copy')}</button></p>`,
+  button: t('I have kept it'),
+});
+
+export async function copy(text) {
+  await navigator.clipboard.writeText(text);
+  notice(t('Copied.'));
+}
+
+/** A button that asks for the members of a change, makes it, and says what came of it. */
+export const act = (title, path, {input = {}, fields, text, danger, button = title, done = () => {}, dry = false, before = values => values}) => ask({
+  title,
+  content: text ? html`<p>${text}</p>` : nothing,
+  fields,
+  button: dry ? t('Go on') : button,
+  danger,
+  submit: async values => {
+    const whole = {...input, ...before(values)};
+    if (dry) {
+      const outcome = await dryRun(path, whole);
+      const made = await ask({title, content: postings(outcome.entries), button, danger, submit: () => change(path, whole)});
+      if (made === null) return;
+      notice(made.message);
+    } else {
+      const made = await change(path, whole);
+      notice(made.message);
+      await done(made);
+      return;
+    }
+    await done();
+  },
+});
 
 /** Says what happened, for a while. */
 export function notice(text, {bad = false, undo} = {}) {

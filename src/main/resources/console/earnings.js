@@ -1,20 +1,39 @@
-// A publisher's money: available, pending, on its way.
+// A publisher's money: available, pending, on its way, and what proves it.
 
-import {html} from './lit-html.js';
-import {change, dryRun, read} from './calls.js';
+import {html, nothing} from './lit-html.js';
+import {call, change, dryRun, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {PAYOUT_STATES, facts, money, status, t, time, word} from './format.js';
-import {list} from './list.js';
+import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from './format.js';
+import {save} from './file.js';
+import {list, lookups} from './list.js';
+import {destination} from './payto.js';
 
-const named = one => one.bank_account ? `${one.bank_account.bank_name} ${one.bank_account.account_number}` : one.paypal_email ?? one.stripe_account;
-const to = one => one.bank_account ? {method: 'bank_transfer', bank_account_id: one.bank_account.id} : one.paypal_email ? {method: 'paypal', paypal_email: one.paypal_email} : {method: 'stripe', stripe_account: one.stripe_account};
+const method = one => one.bank_account ? {method: 'bank_transfer', bank_account_id: one.bank_account.id} : one.paypal_email ? {method: 'paypal', paypal_email: one.paypal_email} : {method: 'stripe', stripe_account: one.stripe_account};
+
+async function statement() {
+  await ask({
+    title: t('Export what moved your money'),
+    content: html`<p>${t('A file whose lines prove themselves. Without days it has everything.')}</p>`,
+    fields: [{name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
+    button: t('Export'),
+    submit: async input => save(await call('/web/api/get/statement/', input, {file: true, reads: true}), 'statement.csv'),
+  });
+}
+
+const print = async one => save(await call('/web/api/statements/print/', {statement_id: one.statement_id}, {file: true, reads: true}), `${one.number}.pdf`);
+
+const payout = one => html`<ol class="steps">${one.steps.map(step => html`<li class="done">${word(step.step)} <span class="soft">${time(step.at)}</span></li>`)}</ol>
+  ${one.on_hold ? html`<p class="bad">${t('Held while the account is suspended.')}</p>` : nothing}
+  ${facts([[t('Fees'), money(one.fees, one.currency)], [t('To be paid'), money(one.net_amount, one.currency)], [t('To'), one.destination ?? undefined], [t('Transaction id'), one.transaction_id ?? undefined], [t('Reason'), one.reason ?? undefined]])}`;
 
 export default navigation => {
-  let wallet = null;
-  let refusal = null;
-  const look = () => read('/web/api/get/wallet/').then(answer => { wallet = answer; }, cause => { refusal = cause; }).then(navigation.redraw);
+  let look = lookups(navigation);
+  const again = () => {
+    look = lookups(navigation);
+    page.load();
+  };
 
-  async function request(page) {
+  async function request(wallet) {
     const {destinations} = await read('/web/api/payout/destinations/list/');
     const usable = destinations.filter(one => one.status === 'usable');
     if (usable.length === 0) {
@@ -27,23 +46,33 @@ export default navigation => {
       fields: [
         {name: 'amount', label: t('Amount'), type: 'number', step: 'any', min: 0},
         {name: 'currency', label: t('Currency'), options: wallet.by_currency.map(one => [one.currency, `${one.currency}: ${money(one.available_balance, one.currency)}`])},
-        {name: 'place', label: t('To'), options: usable.map((one, index) => [String(index), named(one)])},
+        {name: 'place', label: t('To'), options: usable.map((one, index) => [String(index), destination(one)])},
       ],
       button: t('Go on'),
       submit: async ({place, ...input}) => {
-        const whole = {...input, ...to(usable[Number(place)])};
+        const whole = {...input, ...method(usable[Number(place)])};
         const outcome = await dryRun('/web/api/payout/request/', whole);
         const done = await ask({
           title: t('Request {0}', money(input.amount, input.currency)),
-          content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p>`)}<p>${t('To')} ${named(usable[Number(place)])}</p>`,
+          content: html`${outcome.entries.map(entry => html`<p>${entry.description}</p>`)}<p>${t('To')} ${destination(usable[Number(place)])}</p>`,
           button: t('Request'),
           submit: () => change('/web/api/payout/request/', whole),
         });
         if (done) notice(t('{0} Reference {1}, {2}.', done.message, done.reference, done.estimated_processing_time));
-        look();
-        page.load();
+        again();
       },
     });
+  }
+
+  function above() {
+    const {value: wallet, refusal} = look('wallet', () => read('/web/api/get/wallet/'));
+    const {value: statements} = look('statements', () => read('/web/api/statements/list/', {limit: 12}));
+    return html`${refusal ? refused(refusal) : nothing}${wallet ? html`${table([[t('Currency')], [t('Available'), 'number'], [t('Pending'), 'number'], [t('Paid'), 'number']],
+      wallet.by_currency.map(one => [one.currency, ...['available_balance', 'pending_balance', 'total_paid'].map(name => money(one[name], one.currency))]))}
+      <div class="buttons"><button type="button" class="main" @click=${() => request(wallet)}>${t('Request a payout')}</button>
+        <button type="button" @click=${statement}>${t('Export what moved your money')}</button> ${to('payto', {}, t('Where you are paid to'))}</div>` : nothing}
+      ${statements?.statements.length > 0 ? html`<details><summary>${t('Self-billing statements')}</summary><ul>${statements.statements.map(one => html`<li>${one.month} ${one.number}: ${money(one.earned, one.currency)}
+        <button type="button" @click=${() => print(one)}>PDF</button></li>`)}</ul></details>` : nothing}<h2>${t('Payouts')}</h2>`;
   }
 
   const page = list({
@@ -51,18 +80,19 @@ export default navigation => {
     path: '/web/api/get/payouts/',
     rows: answer => answer.payouts,
     filters: [{name: 'status', label: t('Status'), options: PAYOUT_STATES.map(one => [one, word(one)])}],
-    above: () => html`${refusal ? refused(refusal) : ''}${wallet ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
-      <thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('Available')}</th><th scope="col" class="number">${t('Pending')}</th><th scope="col" class="number">${t('Paid')}</th></tr></thead>
-      <tbody>${wallet.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${['available_balance', 'pending_balance', 'total_paid'].map(name => html`<td class="number">${money(one[name], one.currency)}</td>`)}</tr>`)}</tbody></table></div>
-      <p><button type="button" class="main" @click=${() => request(page)}>${t('Request a payout')}</button></p>` : ''}<h2>${t('Payouts')}</h2>`,
+    above,
     columns: [
       [t('Payout'), row => row.reference],
       [t('Status'), row => status(row.status)],
       [t('Requested'), row => time(row.requested_at)],
       [t('Amount'), row => money(row.amount, row.currency), 'number'],
     ],
-    detail: row => html`<h2>${row.reference}</h2>${facts([[t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)]])}`,
+    detail: row => {
+      const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/web/api/get/payout/', {payout_id: row.id}));
+      return html`<h2>${row.reference}</h2><p>${talk('talk', 'payout', row.id)}</p>
+        ${facts([[t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Method'), word(row.method)], [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)]])}
+        ${refusal ? refused(refusal) : one ? payout(one) : nothing}`;
+    },
   })(navigation);
-  look();
   return page;
 };

@@ -3,22 +3,28 @@
 import {html, nothing} from './lit-html.js';
 import {change} from './calls.js';
 import {brief} from './brief.js';
-import {ask, notice} from './dialog.js';
-import {bonuses, facts, moment, money, number, t, time, word} from './format.js';
+import {act, ask, notice} from './dialog.js';
+import {bonuses, facts, moment, money, number, rights, t, talk, time, word} from './format.js';
 import {list} from './list.js';
 
 async function join(row, navigation) {
   await ask({
     title: t('Join {0}', row.name),
     content: html`<p>${t('You earn at least {0}.', money(row.tasks.minimum_reward, row.currency))}</p>
-      <p>${t('Mark your posts with {0}', row.disclosure)}</p>`,
+      <p>${t('Mark your posts with {0}', row.disclosure)}</p>
+      ${row.rights ? html`<p>${t('By joining you accept: {0}', rights(row.rights))}</p>` : nothing}`,
     button: t('Join'),
     submit: async () => {
-      notice((await change('/web/api/campaign/join/', {campaign_id: row.id})).message);
+      notice((await change('/web/api/campaign/join/', {campaign_id: row.id, ...(row.terms_version ? {terms_version: row.terms_version} : {})})).message);
       navigation.go('tasks');
     },
   });
 }
+
+/** Campaigns that choose take whose application was accepted. */
+const apply = (row, navigation) => act(t('Apply to {0}', row.name), '/api/campaign/apply/', {
+  input: {campaign_id: row.id}, button: t('Apply'), done: () => navigation.go('offers'),
+  fields: [{name: 'text', label: t('Why it should be you'), type: 'textarea'}, {name: 'proposed_rate', label: t('Your rate for a post, {0}', row.currency), type: 'number', min: 0, step: 'any', required: false}]});
 
 export default navigation => list({
   title: t('Campaigns'),
@@ -36,9 +42,10 @@ export default navigation => list({
     [t('Ends'), row => time(moment(row.date_end))],
   ],
   detail: row => html`<h2>${row.name}</h2><p>${row.tagline}</p>
-      ${row.status === 'active' ? html`<div class="buttons"><button type="button" class="main" @click=${() => join(row, navigation)}>${t('Join')}</button></div>` : nothing}
+      ${row.status === 'active' ? html`<div class="buttons">${row.admission === 'choice' ? html`<button type="button" class="main" @click=${() => apply(row, navigation)}>${t('Apply')}</button>` : nothing}
+        <button type="button" class=${row.admission === 'choice' ? '' : 'main'} @click=${() => join(row, navigation)}>${t('Join')}</button> ${talk('talk', 'campaign', row.id)}</div>` : nothing}
       ${brief(row.description)}
-      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure],
+      ${facts([[t('Ends'), time(moment(row.date_end))], [t('Hand in within'), `${number(row.tasks.time)} ${t(row.tasks.time_type)}`], [t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure], [t('Rights'), row.rights ? rights(row.rights) : undefined],
         [t('Pays at least'), money(row.tasks.minimum_reward, row.currency)],
         ...bonuses(row.tasks.bonus, row.currency),
         [t('Publishers'), number(row.participants_count)]])}`,

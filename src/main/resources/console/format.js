@@ -4,6 +4,7 @@ import {html, nothing} from './lit-html.js';
 
 let decimals = new Map();
 let words = {};
+let formats = new Map();
 
 /** Learns the currencies' decimals from the interface. */
 export function useCurrencies(details) {
@@ -13,12 +14,20 @@ export function useCurrencies(details) {
 /** The page's language: texts are keyed by their English. */
 export async function useLanguage(language) {
   document.documentElement.lang = language;
+  formats = new Map();
   words = language === 'en' ? {} : (await import(`./${language}.js`)).default;
 }
 
 /** A text in the page's language; {0}, {1} … are replaced by the values. */
 export function t(text, ...values) {
   return (words[text] ?? text).replace(/\{(\d)\}/g, (_, index) => values[index]);
+}
+
+/** A format of the page's language, made once since making it is slow. */
+function format(kind, options) {
+  const key = kind.name + JSON.stringify(options);
+  if (!formats.has(key)) formats.set(key, new kind(document.documentElement.lang, options));
+  return formats.get(key);
 }
 
 /** A word of the interface, such as a status, in the page's language. */
@@ -28,23 +37,24 @@ export const word = code => t(code === null || code === undefined ? '–' : Stri
 export function money(amount, currency) {
   if (amount === null || amount === undefined) return '–';
   const digits = decimals.get(currency) ?? 2;
-  const format = new Intl.NumberFormat(document.documentElement.lang, {
-    style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits,
-  });
-  return format.format(amount);
+  return format(Intl.NumberFormat, {style: 'currency', currency, currencyDisplay: 'code', minimumFractionDigits: digits, maximumFractionDigits: digits}).format(amount);
 }
 
-export const number = value => value === null || value === undefined ? '–' : new Intl.NumberFormat(document.documentElement.lang).format(value);
+export const number = value => value === null || value === undefined ? '–' : format(Intl.NumberFormat).format(value);
+
+/** A day, whose hours do not matter. */
+export const day = text => format(Intl.DateTimeFormat, {day: 'numeric', month: 'short', timeZone: 'UTC'}).format(new Date(text));
 
 /** A local time; the title has it in UTC. */
 export function time(text) {
   if (!text) return html`–`;
   const at = new Date(text);
-  const shown = new Intl.DateTimeFormat(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short'}).format(at);
+  const shown = format(Intl.DateTimeFormat, {dateStyle: 'medium', timeStyle: 'short'}).format(at);
   return html`<time datetime=${at.toISOString()} title=${at.toISOString().replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}>${shown}</time>`;
 }
 
 export const THEMES = ['system', 'light', 'dark'];
+export const DENSITIES = ['roomy', 'dense'];
 export const PAYOUT_STATES = ['pending', 'processing', 'completed', 'rejected', 'cancelled', 'failed'];
 const STEPS = [['day', 86_400], ['hour', 3_600], ['minute', 60]];
 
@@ -56,7 +66,7 @@ export function age(text) {
   if (!text) return html`–`;
   const seconds = (Date.now() - new Date(text)) / 1000;
   const [unit, length] = STEPS.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
-  const shown = new Intl.RelativeTimeFormat(document.documentElement.lang, {numeric: 'auto'}).format(-Math.round(seconds / length), unit);
+  const shown = format(Intl.RelativeTimeFormat, {numeric: 'auto'}).format(-Math.round(seconds / length), unit);
   return html`<time datetime=${text} title=${new Date(text).toISOString()}>${shown}</time>`;
 }
 
@@ -79,11 +89,27 @@ export const postings = entries => entries.map(entry => html`<p>${entry.descript
 export const bonuses = ({active, promo_reach: reach, promo_engagement_rate: engagement, promo_best_post: best}, currency) => active
   ? [[t('Bonus for reach'), money(reach, currency)], [t('Bonus for engagement'), money(engagement, currency)], [t('Bonus for the best post'), money(best, currency)]] : [];
 
-/** Colours: those of the system, or chosen here. */
-export function applyTheme() {
-  document.documentElement.classList.remove(...THEMES);
-  document.documentElement.classList.add(localStorage.getItem('theme') ?? THEMES[0]);
+/** Colours: those of the system, or chosen here. Density likewise. */
+export function applyLook() {
+  document.documentElement.className = `${localStorage.getItem('theme') ?? THEMES[0]} ${localStorage.getItem('density') ?? DENSITIES[0]}`;
 }
 
 /** Name and value pairs; those that are undefined are left out. */
 export const facts = pairs => html`<dl class="facts">${pairs.filter(([, value]) => value !== undefined).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? '–'}</dd></div>`)}</dl>`;
+
+/** Leads to a page of the console. */
+export const to = (page, members, text) => html`<a href=${`/console/${page}?${new URLSearchParams(members)}`}>${text}</a>`;
+
+/** The key of a thread in addresses; a campaign has one with each publisher. */
+export const about = (kind, subject, user) => [kind, subject, ...(user ? [user] : [])].join('-');
+
+/** Leads to a thread on the page of a side: threads, replies or talk. */
+export const talk = (page, kind, subject) => to(page, {open: about(kind, subject)}, t('Talk about it'));
+
+/** What a row of a table and its scrolling frame look like. */
+export const table = (head, rows) => html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
+  <thead><tr>${head.map(([text, kind]) => text ? html`<th scope="col" class=${kind ?? nothing}>${text}</th>` : html`<td></td>`)}</tr></thead>
+  <tbody>${rows.map(cells => html`<tr>${cells.map((cell, column) => column === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${head[column][1] ?? nothing}>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+
+/** What an advertiser may do with a post. */
+export const rights = one => [one.days ? t('{0}, {1} days', one.uses.map(word).join(', '), one.days) : t('{0}, for ever', one.uses.map(word).join(', ')), ...(one.paid_ads ? [t('with paid ads')] : []), ...(one.note ? [one.note] : [])].join('; ');

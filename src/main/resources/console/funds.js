@@ -1,26 +1,61 @@
-// An advertiser's money: paid in, reserved, free.
+// An advertiser's money: paid in, reserved, free; paying in by card and asking it back.
 
-import {html} from './lit-html.js';
-import {read} from './calls.js';
-import {refused} from './dialog.js';
+import {html, nothing} from './lit-html.js';
+import {change, read} from './calls.js';
+import {act, ask, refused} from './dialog.js';
 import {facts, money, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
-import {me} from './session.js';
+import {advertiser} from './session.js';
+
+const CHECKOUT_TRIES = 20;
+
+/** Asks for a page to pay on, waits until there is one, and leads there. */
+async function payIn(currency) {
+  const url = await ask({
+    title: t('Pay in by card'),
+    fields: [{name: 'amount', label: t('Amount, {0}', currency), type: 'number', min: 0, step: 'any'}],
+    button: t('Go on'),
+    submit: async ({amount}) => {
+      const {checkout_id: id} = await change('/api/advertiser/funds/checkout/', {advertiser_id: advertiser(), amount, return_url: `${location.origin}/console/funds?checkout=paid`});
+      for (let tried = 0; tried < CHECKOUT_TRIES; tried++) {
+        const checkout = await read('/api/advertiser/funds/checkout/get/', {checkout_id: id});
+        if (checkout.url) return checkout.url;
+        if (checkout.failure) throw new Error(checkout.failure);
+        await new Promise(resolve => setTimeout(resolve, 500));
+      }
+      throw new Error(t('The payment provider has not answered yet. Try again in a minute.'));
+    },
+  });
+  if (url && /^https?:/.test(url)) {
+    await ask({title: t('Pay in by card'), content: html`<p><a href=${url} rel="noreferrer">${t('To the page of the payment provider')}</a></p>`, button: t('Close')});
+  }
+}
 
 export default navigation => {
-  const look = lookups(navigation);
-  const advertiser = me.advertisers[0].advertiser_id;
-  return list({
+  let look = lookups(navigation);
+  const own = {advertiser_id: advertiser()};
+  const again = () => {
+    look = lookups(navigation);
+    page.load();
+  };
+  const withdraw = currency => act(t('Ask money back'), '/api/advertiser/funds/withdraw/', {
+    input: own, fields: [{name: 'amount', label: t('Amount, {0}', currency), type: 'number', min: 0, step: 'any'}],
+    text: t('What came by card goes back to it; an operator sends the rest.'), dry: true, done: again});
+  function above() {
+    const {value: funds, refusal} = look('funds', () => read('/api/advertiser/funds/', own));
+    if (!funds) return refusal ? refused(refusal) : nothing;
+    return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}
+      ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Free'), money(funds.free, funds.currency)],
+        [t('Due'), money(funds.due, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)], [t('Reference for transfers'), html`<code>${funds.reference}</code>`]])}
+      <div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
+        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div><h2>${t('Deposits')}</h2>`;
+  }
+  const page = list({
     title: t('Funds'),
     path: '/api/advertiser/funds/deposits/',
-    input: {advertiser_id: advertiser},
+    input: own,
     rows: answer => answer.deposits,
-    above: () => {
-      const {value: funds, refusal} = look('funds', () => read('/api/advertiser/funds/', {advertiser_id: advertiser}));
-      return html`${refusal ? refused(refusal) : ''}${funds ? facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)],
-      [t('Free'), money(funds.free, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)],
-      [t('Reference for transfers'), html`<code>${funds.reference}</code>`]]) : ''}<h2>${t('Deposits')}</h2>`;
-    },
+    above,
     columns: [
       [t('When'), row => time(row.created_at)],
       [t('By'), row => word(row.source)],
@@ -28,4 +63,5 @@ export default navigation => {
       [t('Amount'), row => money(row.amount, row.currency), 'number'],
     ],
   })(navigation);
+  return page;
 };

@@ -2,13 +2,21 @@
 
 import {html} from './lit-html.js';
 import {call} from './calls.js';
+import {act, ask} from './dialog.js';
 import {facts, money, status, t, word} from './format.js';
 import {list} from './list.js';
-import {me} from './session.js';
+import {advertiser, config} from './session.js';
 import {save} from './file.js';
 
-const advertiser = () => me.advertisers[0].advertiser_id;
 const pdf = async row => save(await call('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, {file: true, reads: true}), `${row.number}.pdf`);
+
+const statement = () => ask({
+  title: t('Statement of account'),
+  fields: [{name: 'currency', label: t('Currency'), options: config.features.currencies.map(one => [one, one])},
+    {name: 'date_from', label: t('From'), type: 'date', required: false}, {name: 'date_to', label: t('To'), type: 'date', required: false}],
+  button: t('Export'),
+  submit: async input => save(await call('/api/advertiser/account-statement/export/', {...input, advertiser_id: advertiser()}, {file: true, reads: true}), 'account.csv'),
+});
 
 export default navigation => list({
   title: t('Invoices'),
@@ -26,6 +34,10 @@ export default navigation => list({
     [t('Status'), row => status(row.status)],
     [t('Amount'), row => money(row.amount, row.currency), 'number'],
   ],
-  detail: row => html`<h2>${row.number}</h2><div class="buttons"><button type="button" class="main" @click=${() => pdf(row)}>PDF</button></div>
+  above: () => html`<p><button type="button" @click=${statement}>${t('Statement of account')}</button></p>`,
+  detail: (row, page) => html`<h2>${row.number}</h2><div class="buttons">
+    ${row.status === 'open' ? html`<button type="button" class="main" @click=${() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
+      input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('What is possible is paid from what is free of your funds.'), dry: true, done: page.load})}>${t('Pay from the funds')}</button>` : ''}
+    <button type="button" @click=${() => pdf(row)}>PDF</button></div>
     ${facts([[t('Date'), row.date], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Reference for transfers'), html`<code>${row.payment_reference}</code>`]])}`,
 })(navigation);

@@ -1,11 +1,12 @@
 // Lists: filters and selection are in the address, rows come by cursor, what is new is said and moves nothing.
 
-import {html, nothing} from './lit-html.js';
+import {html, noChange, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {refused} from './dialog.js';
+import {ask, refused} from './dialog.js';
 import {t} from './format.js';
+import {follow} from './live.js';
 
-const REFRESH_MS = 10_000;
+const REFRESH_MS = 60_000;
 const PAGE = 50;
 const READ = {number: Number, boolean: value => value === 'true'};
 
@@ -21,6 +22,9 @@ export function lookups(navigation) {
   };
 }
 
+/** Decides many, by a module that is loaded then. */
+export const decideMany = async (...all) => (await import('./bulk.js')).decideMany(...all);
+
 /**
  * A page with a list, and the open row beside it.
  *
@@ -29,28 +33,35 @@ export function lookups(navigation) {
  * @param input members that it always gets
  * @param rows takes the rows from its answer
  * @param id of a row
+ * @param number of a row in outcomes of bulks, where that is not its id
  * @param filters each {name, label, options} or {name, label, type}
  * @param columns each [heading, cell(row), class]
  * @param detail shows the open row: detail(row, page)
  * @param bulk buttons above the list for selected rows: bulk(selected rows, page)
  * @param keys what single keys do with the current row: {a: (row, page) => …}
+ * @param limit rows of a page; 0 where the endpoint has no pages
  * @param above shown above the list, given the last answer
  */
-export function list({title, path, input = {}, rows, id = row => row.id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
+export function list({title, path, input = {}, rows, id = row => row.id, number = id, filters = [], columns, detail, bulk, keys = {}, above, limit = PAGE}) {
   return navigation => {
     const page = {
-      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(),
+      title, keys, items: [], next: null, answer: null, loading: false, refusal: null, selected: new Set(), current: 0, fresh: 0, gone: new Set(), news: new Set(), drawn: [],
       get params() { return navigation.params; },
+      get name() { return navigation.name; },
       get open() { return this.items.find(row => String(id(row)) === navigation.params.get('open')); },
       redraw: navigation.redraw,
       id,
+      number,
+      /** The filters that are set, as members. */
+      get filters() { return set(); },
 
       async load() {
         Object.assign(page, {loading: true, refusal: null, fresh: 0});
+        const asked = read(path, question());
         navigation.redraw();
         try {
-          page.answer = await read(path, question());
-          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null});
+          page.answer = await asked;
+          Object.assign(page, {items: rows(page.answer), next: page.answer.next ?? null, news: new Set()});
           page.gone.clear();
           page.current = Math.max(0, page.items.indexOf(page.open));
         } catch (refusal) {
@@ -72,6 +83,26 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
           page.refusal = refusal;
         }
         page.loading = false;
+        navigation.redraw();
+      },
+
+      /** Loads until there are so many rows, or all. */
+      async fill(count) {
+        while (page.items.length < count && page.next) await page.more();
+      },
+
+      /** Reads the rows again that are shown, so that what has changed is seen; what is selected stays so. */
+      async refresh() {
+        const count = page.items.length;
+        await page.load();
+        await page.fill(count);
+      },
+
+      /** Loads again, and marks what was not there before. */
+      async showNews() {
+        const known = new Set(page.items.map(row => id(row)));
+        await page.load();
+        page.news = new Set(page.items.map(row => id(row)).filter(one => !known.has(one)));
         navigation.redraw();
       },
 
@@ -112,10 +143,11 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         if (name === 'j' || name === 'k') {
           page.current = Math.min(Math.max(0, page.current + (name === 'j' ? 1 : -1)), page.items.length - 1);
           if (page.open) page.show(page.items[page.current]); else navigation.redraw();
+          if (document.activeElement.matches('tbody button.plain')) document.querySelector('tr.current button.plain')?.focus();
           document.querySelector('tr.current, li.current')?.scrollIntoView({block: 'nearest'});
         } else if (name === 'x' && row && bulk) {
           page.toggle(row);
-        } else if (name === 'Enter' && row && event.target === document.body) {
+        } else if (name === 'Enter' && row) {
           page.show(row);
         } else if (name === 'Escape') {
           page.show(null);
@@ -130,20 +162,23 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
       view: () => view(page),
       start() {
         page.load();
-        page.timer = setInterval(() => page.look().catch(() => {}), REFRESH_MS);
+        const look = () => page.look().catch(() => {});
+        page.timer = setInterval(look, REFRESH_MS);
+        page.unfollow = follow(changed => { if (changed.has(navigation.name)) look(); });
       },
-      stop() { clearInterval(page.timer); },
+      stop() {
+        clearInterval(page.timer);
+        page.unfollow();
+      },
       changed(before) {
         if (filters.some(({name}) => before.get(name) !== navigation.params.get(name))) page.load(); else navigation.redraw();
       },
     };
 
-    const question = () => ({
-      ...input, limit,
-      ...Object.fromEntries(filters.map(({name, type}) => [name, navigation.params.get(name), type])
+    const set = () => Object.fromEntries(filters.map(({name, type}) => [name, navigation.params.get(name), type])
         .filter(([, value]) => value)
-        .map(([name, value, type]) => [name, READ[type]?.(value) ?? value])),
-    });
+        .map(([name, value, type]) => [name, READ[type]?.(value) ?? value]));
+    const question = () => ({...input, ...(limit ? {limit} : {}), ...set()});
 
     function view() {
       const open = page.open;
@@ -153,17 +188,34 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
           <h1>${title}</h1>
           ${above && page.answer ? above(page.answer, page) : nothing}
           <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filters.map(filter)}</form>
-          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.load}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
+          ${filters.length > 0 ? savedViews() : nothing}
+          ${page.fresh > 0 ? html`<p role="status"><button type="button" @click=${page.showNews}>${t('{0} new: show', page.fresh)}</button></p>` : nothing}
           ${chosen.length > 0 ? html`<div class="bar chosen" role="group" aria-label=${t('Selected')}><span>${t('{0} selected', chosen.length)}</span>${bulk(chosen, page)}
             <button type="button" @click=${() => { page.selected.clear(); navigation.redraw(); }}>${t('Clear')}</button></div>` : nothing}
           ${page.refusal ? html`${refused(page.refusal)}<button type="button" @click=${page.load}>${t('Try again')}</button>` : nothing}
-          ${table()}
+          ${table(open)}
           ${page.loading ? html`<p role="status">${t('Loading …')}</p>` : page.items.length === 0 && !page.refusal ? html`<p class="soft">${t('There is nothing here.')}</p>` : nothing}
           ${page.next && !page.loading ? html`<p><button type="button" @click=${page.more}>${t('More')}</button></p>` : nothing}
         </section>
         ${open && detail ? html`<section class="detail" aria-label=${t('Details')}>
           <p class="close"><button type="button" @click=${() => page.show(null)} aria-label=${t('Close')}>×</button></p>${detail(open, page)}</section>` : nothing}
       </div>`;
+    }
+
+    /** Filters by names that the browser keeps. */
+    function savedViews() {
+      const all = JSON.parse(localStorage.getItem('views') ?? '{}');
+      const own = all[navigation.name] ?? {};
+      const keep = changed => {
+        localStorage.setItem('views', JSON.stringify({...all, [navigation.name]: changed}));
+        navigation.redraw();
+      };
+      const chosen = filters.map(({name}) => [name, navigation.params.get(name)]).filter(([, value]) => value);
+      const show = query => navigation.set({...Object.fromEntries(filters.map(({name}) => [name, null])), ...query, open: null});
+      return html`<div class="bar views">${Object.entries(own).map(([name, query]) => html`<span><button type="button" class="plain" @click=${() => show(query)}>${name}</button>
+          <button type="button" class="plain" aria-label=${t('Forget the view {0}', name)} @click=${() => keep(Object.fromEntries(Object.entries(own).filter(([other]) => other !== name)))}>×</button></span>`)}
+        ${chosen.length > 0 ? html`<button type="button" class="plain" @click=${() => ask({title: t('Keep these filters'), fields: [{name: 'name', label: t('Name')}], button: t('Keep'),
+          submit: async ({name}) => keep({...own, [name]: Object.fromEntries(chosen)})})}>${t('Keep these filters')}</button>` : nothing}</div>`;
     }
 
     function filter({name, label, options, type = 'text'}) {
@@ -174,21 +226,37 @@ export function list({title, path, input = {}, rows, id = row => row.id, filters
         : html`<input type=${type === 'number' ? 'text' : type} inputmode=${type === 'number' ? 'numeric' : nothing} .value=${value} @change=${set} autocomplete="off">`}</label>`;
     }
 
-    function table() {
-      if (page.items.length === 0) return nothing;
+    function table(open) {
+      if (page.items.length === 0) {
+        page.drawn = [];
+        return nothing;
+      }
+      page.drawn.length = Math.min(page.drawn.length, page.items.length);
       const all = page.items.every(row => page.selected.has(id(row)));
+      const minute = Math.floor(Date.now() / 60_000);
       return html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table>
         <thead><tr>${bulk ? html`<th><input type="checkbox" aria-label=${t('Select all that are shown')} .checked=${all}
           @change=${() => { page.items.forEach(row => page.selected[all ? 'delete' : 'add'](id(row))); navigation.redraw(); }}></th>` : nothing}
           ${columns.map(([name, , kind]) => html`<th scope="col" class=${kind ?? nothing}>${name}</th>`)}</tr></thead>
-        <tbody>${page.items.map((row, index) => html`<tr class=${[index === page.current ? 'current' : '', row === page.open ? 'open' : ''].join(' ')}
-            @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
-          ${bulk ? html`<td><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${page.selected.has(id(row))}
-            @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
-          ${columns.map(([, cell, kind], column) => html`<td class=${kind ?? nothing}>${column === 0 && detail
-            ? html`<button type="button" class="plain" aria-expanded=${row === page.open} @click=${() => page.show(row)}>${cell(row)}</button>` : cell(row)}</td>`)}</tr>`)}
-        </tbody></table></div>`;
+        <tbody>${page.items.map((row, index) => line(row, index, row === open, minute))}</tbody></table></div>`;
     }
+
+    /** A row. What has not changed since it was drawn is left alone: there may be hundreds. */
+    function line(row, index, opened, minute) {
+      const selected = page.selected.has(id(row));
+      const classes = [index === page.current ? 'current' : '', opened ? 'open' : '', page.news.has(id(row)) ? 'new' : ''].join(' ');
+      const before = page.drawn[index];
+      const same = before?.row === row && before.minute === minute && before.classes === classes;
+      if (same && before.selected === selected) return noChange;
+      page.drawn[index] = {row, minute, classes, selected};
+      return html`<tr class=${classes} @click=${event => { if (detail && !event.target.closest('a, input, button')) page.show(row); }}>
+        ${bulk ? html`<td><input type="checkbox" aria-label=${t('Select {0}', id(row))} .checked=${selected}
+          @click=${event => { page.toggle(row, event.shiftKey ? page.current : undefined); page.current = index; }}></td>` : nothing}
+        ${same ? noChange : columns.map(([, cell, kind], column) => html`<td class=${kind ?? nothing}>${column === 0 ? first(row, opened, cell(row)) : cell(row)}</td>`)}</tr>`;
+    }
+
+    const first = (row, opened, cell) => html`${detail ? html`<button type="button" class="plain" aria-expanded=${opened} @click=${() => page.show(row)}>${cell}</button>` : cell}
+      ${page.news.has(id(row)) ? html`<span class="status">${t('new')}</span>` : nothing}`;
     return page;
   };
 }

@@ -27,8 +27,6 @@ export default navigation => {
   const page = list({
     title: t('Networks'),
     path: '/web/api/get/networks/',
-    input: {},
-    limit: undefined,
     rows: answer => answer.networks,
     above: () => html`<p><button type="button" class="main" @click=${() => connect(page)}>${t('Connect a network')}</button></p>`,
     columns: [

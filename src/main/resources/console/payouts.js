@@ -3,8 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {change, read} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
-import {PAYOUT_STATES, age, facts, money, status, t, time, word} from './format.js';
-import {list, lookups} from './list.js';
+import {PAYOUT_STATES, age, facts, money, status, t, talk, time, to, word} from './format.js';
+import {decideMany, list, lookups} from './list.js';
 import {may} from './session.js';
 
 async function process(row, page) {
@@ -61,6 +61,14 @@ const history = one => html`<ol class="steps">${one.steps.map(step => html`<li c
     [t('Reason'), one.transfer.failure ?? undefined], [t('Needs a decision'), one.transfer.flag ?? undefined]])}
     <ul>${one.transfer.answers.map(answer => html`<li>${time(answer.received_at)} ${answer.source}: ${word(answer.outcome)} ${answer.detail ?? ''}</li>`)}</ul>` : nothing}`;
 
+/** Decisions on many: to the provider's hands, or back to the publishers. */
+const many = (action, title, rows, page) => decideMany(page, rows, {
+  title, path: '/admin/api/payouts/bulk-decide/', input: {action}, item: row => ({payout_id: row.id}), matching: page.filters, sum: row => ({amount: row.amount, currency: row.currency}), whom: row => row.user_id,
+  fields: action === 'reject' ? [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}] : [], danger: action === 'reject',
+});
+const decisions = (rows, page) => html`<button type="button" class="main" @click=${() => many('start', t('Process'), rows, page)}>${t('Process')}</button>
+  <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`;
+
 export default navigation => {
   const look = lookups(navigation);
   const page = list({
@@ -75,7 +83,9 @@ export default navigation => {
     ],
     above: answer => html`${answer.summary ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('All')}</th><th scope="col" class="number">${t('Completed')}</th><th scope="col" class="number">${t('Pending')}</th></tr></thead>
       <tbody>${answer.summary.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${[one.total_amount, one.completed_amount, one.pending_amount].map(sum => html`<td class="number">${money(sum, one.currency)}</td>`)}</tr>`)}</tbody></table></div>` : nothing}
-      ${may('payouts.process') ? html`<p><button type="button" @click=${() => gather(page)}>${t('Gather a run')}</button></p>` : nothing}`,
+      ${may('payouts.process') ? html`<p><button type="button" @click=${() => gather(page)}>${t('Gather a run')}</button></p>
+        ${page.items.length > 0 ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing}` : nothing}`,
+    bulk: may('payouts.process') ? decisions : undefined,
     columns: [
       [t('Payout'), row => row.reference],
       [t('Publisher'), row => row.user_name],
@@ -85,11 +95,11 @@ export default navigation => {
     ],
     detail: row => {
       const {value: one, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payouts/get/', {payout_id: row.id}));
-      return html`<h2>${row.reference}</h2>
+      return html`<h2>${row.reference}</h2>${may('payouts.process') ? html`<p>${talk('threads', 'payout', row.id)}</p>` : nothing}
       ${may('payouts.process') ? html`<div class="buttons">
         ${['pending', 'processing'].includes(row.status) ? html`<button type="button" class="main" @click=${() => process(row, page)}>${t('Process')}</button>` : nothing}
         ${row.status === 'pending' ? html`<button type="button" class="danger" @click=${() => reject(row, page)}>${t('Reject')}</button>` : nothing}</div>` : nothing}
-      ${facts([[t('Publisher'), `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
+      ${facts([[t('Publisher'), may('users.view') ? to('person', {user_id: row.user_id}, row.user_name) : `${row.user_name} (${row.user_id})`], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)],
         [t('Fees'), money(row.fees, row.currency)], [t('To be paid'), money(row.net_amount, row.currency)], [t('Method'), word(row.method)], [t('To'), destination(row)],
         [t('Requested'), time(row.requested_at)], [t('Processed'), time(row.processed_at)], [t('Transaction id'), row.transaction_id ?? undefined],
         [t('Reason'), row.reason ?? undefined], [t('Notes'), row.notes ?? undefined]])}

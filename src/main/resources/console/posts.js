@@ -3,9 +3,9 @@
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
-import {age, facts, link, money, number, postings, t, time, word} from './format.js';
-import {list} from './list.js';
-import {config, me} from './session.js';
+import {age, facts, link, money, number, postings, t, talk, time, to, word} from './format.js';
+import {decideMany, list} from './list.js';
+import {config, may, me} from './session.js';
 
 const REVIEW = '/api/tasks/review/';
 
@@ -20,10 +20,10 @@ async function decide(page, rows, input, leaving) {
     const failed = answer.items.filter(one => one.outcome !== 'done');
     page.remove(answer.items.filter(one => one.outcome === 'done').map(one => one.id));
     for (const one of failed) notice(t('Post {0}: {1}', one.id, one.message), {bad: true});
-    if (failed.length > 0) page.load();
+    if (failed.length > 0) page.refresh();
   } catch (refusal) {
     notice(refusal.message, {bad: true});
-    page.load();
+    page.refresh();
   }
 }
 
@@ -35,7 +35,7 @@ const claimed = row => ({
 /** Approves as claimed, in five seconds unless it is undone. */
 function approve(rows, page, figures = true) {
   page.remove(rows.map(id));
-  later(rows.length === 1 ? t('Post {0} is approved.', id(rows[0])) : t('{0} posts are approved.', rows.length),
+  later(rows.length === 1 ? t('Post {0} will be approved.', id(rows[0])) : t('{0} posts will be approved.', rows.length),
     leaving => decide(page, rows, {action: 'approve', figures}, leaving), () => page.load());
 }
 
@@ -49,21 +49,19 @@ async function withReason(action, title, rows, page) {
   });
 }
 
-/** Shows what a decision on many would do before it is made. */
-async function approveMany(rows, page) {
-  const preview = await dryRun(REVIEW, {action: 'approve', items: rows.map(row => ({task_id: id(row), ...claimed(row)}))});
-  const refused = preview.items.filter(one => one.outcome !== 'done');
-  const sums = new Map();
-  for (const row of rows.filter(row => !refused.some(one => one.id === id(row)))) {
-    sums.set(row.terms.currency, (sums.get(row.terms.currency) ?? 0) + row.pays.as_claimed);
-  }
-  await ask({
-    title: t('Approve {0} posts', rows.length - refused.length),
-    content: html`<ul>${[...sums].map(([currency, sum]) => html`<li>${t('{0} to {1} publishers', money(sum, currency),
-      new Set(rows.filter(row => row.terms.currency === currency).map(row => row.publisher.user_id)).size)}</li>`)}</ul>
-      ${refused.length > 0 ? html`<p>${t('Refused:')}</p><ul>${refused.map(one => html`<li>${one.id}: ${one.message}</li>`)}</ul>` : nothing}`,
-    button: t('Approve'),
-    submit: () => decide(page, rows, {action: 'approve'}),
+/** Decisions on many, or on all that match, which are approved without figures. */
+function many(action, title, rows, page) {
+  const {appeals, ...matching} = page.filters;
+  return decideMany(page, rows, {
+    title,
+    path: REVIEW,
+    input: {action},
+    fields: action === 'approve' ? [] : [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}],
+    item: row => ({task_id: id(row), ...(action === 'approve' ? claimed(row) : {})}),
+    matching,
+    sum: action === 'approve' ? row => ({amount: rows ? row.pays.as_claimed : row.pays.without_figures, currency: row.terms.currency}) : undefined,
+    whom: row => row.publisher.user_id,
+    danger: action === 'reject',
   });
 }
 
@@ -120,11 +118,12 @@ function detail(row, page) {
       ${can('grant_appeal') ? html`<button type="button" class="main" @click=${() => decideAppeal('grant_appeal', t('Grant the appeal'), row, page)}>${t('Grant the appeal')}</button>` : nothing}
       ${can('dismiss_appeal') ? html`<button type="button" class="danger" @click=${() => decideAppeal('dismiss_appeal', t('Dismiss the appeal'), row, page)}>${t('Dismiss the appeal')}</button>` : nothing}
       ${holder?.user_id === me.user_id
-        ? html`<button type="button" @click=${() => hold(row, page, 'stop_review')}>${t('Give back')}</button>`
-        : can('start_review') ? html`<button type="button" @click=${() => hold(row, page, 'start_review')}>${t('Take')}</button>` : nothing}
+        ? html`<button type="button" @click=${() => hold(row, page, can('return_appeal') ? 'return_appeal' : 'stop_review')}>${t('Give back')}</button>`
+        : can('start_review') || can('take_appeal') ? html`<button type="button" @click=${() => hold(row, page, can('take_appeal') ? 'take_appeal' : 'start_review')}>${t('Take')}</button>` : nothing}
       <button type="button" @click=${() => showOutcome(row)}>${t('What approving would do')}</button>
     </div>
     ${appeal ? html`<h3>${t('Appeal')}</h3>${facts([[t('Reason'), appeal.reason], [t('Rejected because'), appeal.rejected_reason], [t('Granted unless decided by'), time(appeal.due_at)]])}` : nothing}
+    <p>${talk(page.name === 'review' ? 'replies' : 'threads', 'task', id(row))}</p>
     <h3>${t('The post')}</h3>
     ${facts([[t('Asked for'), campaign.requirements], [t('Disclosure'), post.disclosure], [t('Campaign'), campaign.name]])}
     <table><thead><tr><td></td><th scope="col" class="number">${t('Claimed')}</th><th scope="col" class="number">${t('Threshold')}</th></tr></thead><tbody>
@@ -132,7 +131,7 @@ function detail(row, page) {
       <tr><th scope="row">${t('Engagement')}</th><td class="number">${number(post.claimed_engagement)}</td><td class="number">${number(terms.bonus.engagement_rate_threshold)}</td></tr></tbody></table>
     ${post.screenshots.length === 0 ? html`<p class="soft">${t('No screenshots')}</p>`
       : html`<h3>${t('Screenshots')}</h3><ul class="pictures">${post.screenshots.map((url, index) => html`<li>${picture(url, index + 1)}</li>`)}</ul>`}
-    <h3>${publisher.username}</h3>
+    <h3>${may('users.view') ? to('person', {user_id: publisher.user_id}, publisher.username) : publisher.username}</h3>
     ${facts([
       [t('Account'), publisher.account ? html`${word(publisher.account.network)} ${link(publisher.account.url)}` : null],
       [t('Followers'), number(publisher.account?.followers)],
@@ -170,8 +169,12 @@ export default list({
     [t('Pays'), row => money(row.pays.as_claimed, row.terms.currency), 'number'],
   ],
   detail,
-  bulk: (rows, page) => html`<button type="button" class="main" @click=${() => approveMany(rows, page)}>${t('Approve')}</button>
-    <button type="button" @click=${() => withReason('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
-    <button type="button" class="danger" @click=${() => withReason('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
+  above: (_, page) => page.items.length > 0 && !page.filters.appeals ? html`<details><summary>${t('All that match')}</summary><div class="buttons">
+    <button type="button" @click=${() => many('approve', t('Approve without figures'), null, page)}>${t('Approve without figures')}</button>
+    <button type="button" @click=${() => many('request_changes', t('Ask for changes'), null, page)}>${t('Ask for changes')}</button>
+    <button type="button" class="danger" @click=${() => many('reject', t('Reject'), null, page)}>${t('Reject')}</button></div></details>` : nothing,
+  bulk: (rows, page) => html`<button type="button" class="main" @click=${() => many('approve', t('Approve'), rows, page)}>${t('Approve')}</button>
+    <button type="button" @click=${() => many('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
+    <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
   keys: {a: approveKey, r: rejectKey, c: changesKey},
 });

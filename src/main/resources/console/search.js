@@ -7,10 +7,10 @@ import {t, word} from './format.js';
 
 /** Pages by what was found; others show the endpoint that has it. */
 const PAGES = {
-  account: hit => ['people', {search: hit.title, open: hit.id}],
-  user: hit => ['people', {search: hit.title, open: hit.id}],
+  account: hit => ['person', {user_id: hit.id}],
+  user: hit => ['person', {user_id: hit.id}],
   campaign: hit => ['campaigns', {search: hit.title, open: hit.id}],
-  request: hit => ['audit', {request_id: hit.title}],
+  request: hit => ['request', {request_id: hit.title}],
 };
 
 export function search(go) {

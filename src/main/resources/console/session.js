@@ -2,7 +2,7 @@
 
 import {html, nothing, render} from './lit-html.js';
 import {authorize, call, read, Refusal} from './calls.js';
-import {ask, field, refused, values} from './dialog.js';
+import {ask, field, passwordsOf, refused, values} from './dialog.js';
 import {t, useCurrencies, useLanguage} from './format.js';
 
 const RENEW_BEFORE_MS = 60_000;
@@ -16,19 +16,33 @@ export let me = null;
 let renewing = null;
 let timer;
 
-/** Continues the session of the cookie, if there is one. */
+/** Continues the session of the cookie, if there is one, which is asked as soon as this module is there. */
 export async function begin() {
-  await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
-  authorize({renew, prove, ended});
-  [config] = await Promise.all([read('/web/api/get/config/', {}, {open: true}), renew()]);
+  await started;
   useCurrencies(config.features.currency_details);
-  if (me === null) await signIn(t('Sign in'));
+  if (me === null) {
+    await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
+    await signIn(t('Sign in'));
+  }
 }
 
 const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
 
 /** Whether the account may do what a permission says. */
 export const may = permission => me.permissions.includes(permission);
+
+/** The id of the advertiser that is acted for; undefined for none. */
+export const advertiser = () => me.advertisers.find(one => one.advertiser_id === Number(sessionStorage.getItem('advertiser')))?.advertiser_id ?? me.advertisers[0]?.advertiser_id;
+
+/** Acts for another advertiser of whose team the account is. */
+export const act = id => sessionStorage.setItem('advertiser', id);
+
+/** Reads again who is signed in, such as after a change of it. */
+export async function reload() {
+  const answer = await read('/api/user/me/');
+  me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
+  passwordsOf(me.username);
+}
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
 function renew() {
@@ -46,8 +60,7 @@ async function accept({token, expires_at: expires}) {
   clearTimeout(timer);
   if (expires) timer = setTimeout(() => renew().catch(() => {}), Math.max(10_000, new Date(expires) - Date.now() - RENEW_BEFORE_MS));
   if (me === null) {
-    const answer = await read('/api/user/me/');
-    me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
+    await reload();
     await useLanguage(spoken([me.language]));
   }
   return true;
@@ -84,8 +97,16 @@ function show(reason, resolve) {
   ];
   const code = [{name: 'code', label: t('Code of your authenticator app, or a recovery code'), autocomplete: 'one-time-code', inputmode: 'text'}];
   const address = [{name: 'email', label: t('E-mail'), type: 'email', autocomplete: 'email'}];
+  const registration = [
+    {name: 'username', label: t('Username'), autocomplete: 'username'}, ...address,
+    {name: 'password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'},
+    {name: 'first_name', label: t('First name'), required: false, autocomplete: 'given-name'},
+    {name: 'last_name', label: t('Last name'), required: false, autocomplete: 'family-name'},
+  ];
 
   async function attempt(doIt) {
+    // A disabled button would lose the focus.
+    if (state.busy) return;
     set({busy: true, refusal: null});
     try {
       await doIt();
@@ -101,7 +122,7 @@ function show(reason, resolve) {
 
   async function signedIn(answer) {
     // Another account must not go on with the former one's page.
-    if (before && answer.user.id !== before) {
+    if (before && (answer.user?.id ?? answer.user_id) !== before) {
       location.assign('/console/');
       return;
     }
@@ -118,7 +139,12 @@ function show(reason, resolve) {
       ${credentials.map(one => field(one, state.refusal))}
       ${buttons(t('Sign in'))}
       <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
-      <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button></p></form>`,
+      <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
+      ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
+    register: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/register/', input, {open: true}).then(signedIn), registration)}>
+      ${registration.map(one => field(one, state.refusal))}
+      ${buttons(t('Register'))}
+      <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
     code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true}).then(signedIn), code)}>
       ${code.map(one => field(one, state.refusal))}
       ${buttons(t('Go on'))}
@@ -128,7 +154,7 @@ function show(reason, resolve) {
       <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
   };
   const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
-    <div class="buttons"><button class="main" ?disabled=${state.busy}>${text}</button></div>`;
+    <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
 
   function submit(event, doIt, fields) {
     event.preventDefault();
@@ -167,16 +193,17 @@ async function prove() {
   return done !== null;
 }
 
-const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0));
-const text = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** What the interface writes of bytes, and the other way round. */
+export const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0));
+export const encode = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 async function assertion({challenge, rpId, timeout, userVerification}) {
   const {rawId, response} = await navigator.credentials.get({publicKey: {challenge: bytes(challenge), rpId, timeout, userVerification}});
   return {
-    credential_id: text(rawId),
-    client_data_json: text(response.clientDataJSON),
-    authenticator_data: text(response.authenticatorData),
-    signature: text(response.signature),
+    credential_id: encode(rawId),
+    client_data_json: encode(response.clientDataJSON),
+    authenticator_data: encode(response.authenticatorData),
+    signature: encode(response.signature),
   };
 }
 
@@ -186,3 +213,8 @@ export async function signOut() {
   await call('/web/api/auth/logout/').catch(() => {});
   location.assign('/console/');
 }
+
+authorize({renew, prove, ended});
+const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+// What fails is told by begin.
+started.catch(() => {});

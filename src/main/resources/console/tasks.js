@@ -1,9 +1,10 @@
 // A publisher's tasks: what to do until when, and what it earns.
 
 import {html, nothing} from './lit-html.js';
-import {change} from './calls.js';
-import {ask, notice} from './dialog.js';
-import {facts, money, status, t, time} from './format.js';
+import {call, change} from './calls.js';
+import {act, ask, notice} from './dialog.js';
+import {facts, money, status, t, talk, time} from './format.js';
+import {save} from './file.js';
 import {list} from './list.js';
 
 async function handIn(row, page) {
@@ -14,6 +15,7 @@ async function handIn(row, page) {
       {name: 'post_url', label: t('Address of the post'), type: 'url'},
       {name: 'reach', label: t('Reach'), type: 'number', required: false, min: 0},
       {name: 'engagement', label: t('Engagement'), type: 'number', required: false, min: 0},
+      {name: 'screenshots', label: t('Screenshots'), hint: t('Up to ten pictures'), type: 'file', accept: 'image/*', required: false},
     ],
     button: t('Hand in'),
     submit: async input => {
@@ -23,6 +25,12 @@ async function handIn(row, page) {
     },
   });
 }
+
+const draft = (row, page) => act(t('Hand in the draft: {0}', row.title), '/web/api/task/draft/', {
+  input: {task_id: row.id}, text: t('The draft is approved before you publish.'), button: t('Hand in the draft'), done: page.refresh,
+  before: ({links = '', ...rest}) => ({...rest, links: links.split(/\s+/).filter(one => one)}),
+  fields: [{name: 'text', label: t('Text of the post'), type: 'textarea'}, {name: 'links', label: t('Links, separated by blanks'), required: false},
+    {name: 'pictures', label: t('Screenshots'), type: 'file', accept: 'image/*', required: false, hint: t('Up to ten pictures')}]});
 
 async function leave(row, page) {
   await ask({
@@ -50,6 +58,10 @@ async function appeal(row, page) {
   });
 }
 
+async function receipt(row) {
+  save(await call('/web/api/task/receipt/page/', {task_id: row.id}, {file: true, reads: true}), `receipt-${row.id}.html`);
+}
+
 export default list({
   title: t('My tasks'),
   path: '/web/api/get/tasks/',
@@ -62,13 +74,17 @@ export default list({
     [t('Earns'), row => money(row.payments.total, row.campaign.currency), 'number'],
   ],
   detail: (row, page) => html`<h2>${row.title}</h2>
-    ${row.status === 'pending' ? html`<div class="buttons"><button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>
+    ${row.status === 'pending' ? html`<div class="buttons">${row.campaign.drafts && !['waiting', 'approved'].includes(row.draft?.state)
+      ? html`<button type="button" class="main" @click=${() => draft(row, page)}>${t('Hand in the draft')}</button>` : html`<button type="button" class="main" @click=${() => handIn(row, page)}>${t('Hand in')}</button>`}
       <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
     ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
+    <p>${talk('talk', 'task', row.id)}</p>
     <p>${row.description}</p>
     ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
+      [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
       [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],
       [t('Minimum'), money(row.payments.minimum, row.campaign.currency)], [t('Earns'), money(row.payments.total, row.campaign.currency)],
       [t('Bonus for reach'), money(row.bonus.reach, row.campaign.currency)], [t('Bonus for engagement'), money(row.bonus.engagement_rate, row.campaign.currency)], [t('Bonus for the best post'), money(row.bonus.best_post, row.campaign.currency)]])}
-    <p>${row.info.content}</p>`,
+    <p>${row.info.content}</p>
+    ${['accepted', 'paid'].includes(row.status) ? html`<p><button type="button" @click=${() => receipt(row)}>${t('Receipt')}</button></p>` : nothing}`,
 });

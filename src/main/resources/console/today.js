@@ -1,23 +1,12 @@
 // What waits for staff, where the money is, and what checks have found.
 
 import {html, nothing} from './lit-html.js';
-import {read} from './calls.js';
-import {refused} from './dialog.js';
 import {age, money, number, t, word} from './format.js';
-
-const REFRESH_MS = 30_000;
-/** Pages of the console by the queue's name; other queues show the endpoint that lists them. */
-const PAGES = {posts: ['posts', {}], connections: ['connections', {status: 'pending'}], payouts: ['payouts', {status: 'pending'}], campaigns: ['campaigns', {status: 'pending'}], proposals: ['approvals', {status: 'open'}]};
+import {QUEUES, overview} from './live.js';
 
 export default navigation => {
-  const state = {overview: null, refusal: null};
-  let timer;
-  const load = () => read('/admin/api/overview/')
-    .then(overview => Object.assign(state, {overview, refusal: null}), refusal => { state.refusal = refusal; })
-    .then(navigation.redraw);
-
-  const queue = one => html`<li><b>${number(one.count)}${one.more ? '+' : ''}</b> ${PAGES[one.name]
-    ? html`<button type="button" class="plain" @click=${() => navigation.go(...PAGES[one.name])}>${word(one.name)}</button>` : html`${word(one.name)} <code class="soft">${one.path}</code>`}
+  const queue = one => html`<li><b>${number(one.count)}${one.more ? '+' : ''}</b> ${QUEUES[one.name]
+    ? html`<button type="button" class="plain" @click=${() => navigation.go(...QUEUES[one.name])}>${word(one.name)}</button>` : html`${word(one.name)} <code class="soft">${one.path}</code>`}
     ${one.oldest ? html`<div class="soft">${t('The oldest')}: ${age(one.oldest)}</div>` : nothing}
     ${one.mine ? html`<div class="soft">${t('{0} are mine', one.mine)}</div>` : nothing}</li>`;
 
@@ -25,14 +14,8 @@ export default navigation => {
     [t('Requested'), one => one.requested], [t('In transit'), one => one.in_transit], [t('Reserved'), one => one.reserved]];
 
   return {
-    start() {
-      load();
-      timer = setInterval(() => document.hidden || load(), REFRESH_MS);
-    },
-    stop: () => clearInterval(timer),
     view() {
-      const {overview, refusal} = state;
-      return html`<h1>${t('Today')}</h1>${refusal ? refused(refusal) : nothing}
+      return html`<h1>${t('Today')}</h1>
         ${overview === null ? html`<p role="status">${t('Loading …')}</p>` : html`
           ${overview.checks.length === 0 ? nothing : html`<h2>${t('What checks have found')}</h2><ul>${overview.checks.map(one => html`<li><span class=${one.status === 'unwell' ? 'bad' : ''}>${word(one.name)}</span>: ${one.reason} <span class="soft">${one.remedy}</span></li>`)}</ul>`}
           <h2>${t('What waits')}</h2><ul class="cards">${overview.queues.map(queue)}</ul>

@@ -29,7 +29,9 @@ create or replace trigger campaigns_updated before insert or update of
     type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency,
     limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement,
     bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants,
-    countries, categories, cause, funded, budget, status, activated_at, ended_at, starts_at
+    countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission,
+    submitted_at, approved_at, comments,
+    admission
   on campaigns for each row execute function keep_updated_at();
 
 create or replace trigger tasks_updated before insert or update of

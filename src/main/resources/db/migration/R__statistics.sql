@@ -141,10 +141,11 @@ $$);
 
 insert into declared values ('connections', 'connections', '{insert,update,delete}', null, $$
   select c.*
-  from (select kind, status, count(*) as connections from {rows} r group by 1, 2) n
+  from (select kind, network, status, count(*) as connections from {rows} r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
-    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections)
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
   ) as c (statistic, subject, day, detail, value)
 $$);
 

@@ -515,6 +515,19 @@ create table campaigns (
   best_post_decided_at      timestamptz, -- when it was known who has won what, and charged
   best_post_settled_at      timestamptz, -- when all winners were paid
   starts_at                 timestamptz, -- when a pending campaign starts by itself; null: never
+  rights                    text,        -- the licence that it asks for, as JSON; null: none
+  -- What joining accepts; null: nothing is to be accepted.
+  terms_version             text generated always as
+    (case when rights is not null then left(md5(rights || E'\n' || disclosure), 16) end) stored,
+  drafts                    boolean     not null default false, -- whether a draft is approved before a post
+  admission                 text        not null default 'open' -- choice: those join who were accepted or invited
+    check (admission in ('open', 'choice')),
+  reviewed_by               text        not null default 'both' -- who decides on its posts
+    check (reviewed_by in ('operators', 'advertiser', 'both')),
+  submission                integer     not null default 0, -- how often its advertiser has submitted it
+  submitted_at              timestamptz, -- by its advertiser, and not withdrawn or sent back since
+  approved_at               timestamptz, -- by staff; null again when it becomes a draft
+  comments                  text,        -- with which staff sent it back the last time
   updated_at  timestamptz not null default now(), -- R__changes.sql
   constraint campaigns_within_reserve check (reserve_left >= 0 and (funded or reserve_left = 0 and budget is null)),
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
@@ -525,6 +538,9 @@ create index campaigns_updated on campaigns (updated_at, id);
 create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix
 create index campaigns_ending on campaigns (date_end) where status in ('active', 'paused');
 create index campaigns_starting on campaigns (starts_at, id) where status = 'pending' and starts_at is not null;
+create index campaigns_submitted on campaigns (submitted_at)
+  where status = 'pending' and submitted_at is not null and approved_at is null;
+create index campaigns_reviewed_by_advertiser on campaigns (id) where reviewed_by = 'advertiser';
 create index campaigns_unsettled on campaigns (ended_at, id)
   where status = 'completed' and best_post_settled_at is null;
 
@@ -566,6 +582,10 @@ create table participations (
   score            bigint      not null
     generated always as (100 * accepted_tasks + reach / 1000 + engagement / 100) stored,
   last_accepted_at timestamptz,
+  -- What joining accepted, for all tasks; null: nothing.
+  rights            text,
+  terms_version     text,
+  terms_accepted_at timestamptz,
   -- Banned users are left out of leaderboards. Copied from users so that ranks are counted on one index alone.
   banned           boolean     not null default false,
   constraint participations_once unique (campaign_id, user_id)
@@ -577,6 +597,93 @@ create index participations_by_time on participations (campaign_id, joined_at, i
 -- Expired holds, of one campaign and of all.
 create index participations_held on participations (campaign_id, held_until) where status = 'held';
 create index participations_lapsing on participations (held_until, id) where status = 'held';
+
+-- Publishers and advertisers find each other. Whether a publisher is found is their own setting, at first off.
+create table publisher_listings (
+  user_id   bigint primary key references users,
+  listed_at timestamptz -- of the consent; null: advertisers see nothing of the publisher
+);
+
+-- Campaigns that pay less are neither suggested to the publisher nor come with an invitation.
+create table minimum_rates (
+  user_id  bigint not null references users,
+  network  text   not null,
+  currency text   not null,
+  amount   bigint not null check (amount > 0),
+  primary key (user_id, network, currency)
+);
+
+-- Advertisers whose invitations a publisher does not want.
+create table invitation_blocks (
+  user_id       bigint      not null references users,
+  advertiser_id bigint      not null references advertisers,
+  blocked_at    timestamptz not null default now(),
+  primary key (user_id, advertiser_id)
+);
+create index invitation_blocks_of_advertiser on invitation_blocks (advertiser_id);
+
+create table favourite_lists (
+  id            bigint primary key generated always as identity,
+  advertiser_id bigint      not null references advertisers,
+  name          text        not null,
+  created_at    timestamptz not null default now(),
+  constraint favourite_lists_once unique (advertiser_id, name)
+);
+
+create table favourites (
+  list_id  bigint      not null references favourite_lists on delete cascade,
+  user_id  bigint      not null references users,
+  added_at timestamptz not null default now(),
+  primary key (list_id, user_id)
+);
+create index favourites_of_user on favourites (user_id);
+
+create table campaign_invitations (
+  id            bigint primary key generated always as identity,
+  campaign_id   bigint      not null references campaigns,
+  advertiser_id bigint      not null references advertisers, -- whose campaign it was
+  user_id       bigint      not null references users,
+  message       text        not null,
+  status        text        not null default 'open'
+    check (status in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+  invited_by    bigint      not null references users,
+  invited_at    timestamptz not null default now(),
+  expires_at    timestamptz not null,
+  ended_at      timestamptz, -- when it was no longer open
+  constraint campaign_invitations_ended check ((status = 'open') = (ended_at is null))
+);
+create unique index campaign_invitations_open on campaign_invitations (campaign_id, user_id) where status = 'open';
+create index campaign_invitations_of_advertiser on campaign_invitations (advertiser_id, id desc);
+create index campaign_invitations_by_time on campaign_invitations (advertiser_id, invited_at);
+create index campaign_invitations_of_user on campaign_invitations (user_id, id desc);
+create index campaign_invitations_expiring on campaign_invitations (expires_at) where status = 'open';
+create index campaign_invitations_over on campaign_invitations (ended_at) where ended_at is not null; -- for retention
+
+-- Of publishers, for a place in a campaign that chooses.
+create table campaign_applications (
+  id            bigint primary key generated always as identity,
+  campaign_id   bigint      not null references campaigns,
+  user_id       bigint      not null references users,
+  text          text        not null,
+  proposed_rate bigint check (proposed_rate > 0), -- for a post, in the campaign's currency; null: what the campaign pays
+  currency      text        not null,
+  status        text        not null default 'open'
+    check (status in ('open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired')),
+  applied_at    timestamptz not null default now(),
+  expires_at    timestamptz not null, -- undecided, or accepted without joining
+  decided_by    bigint references users,
+  decided_at    timestamptz,
+  reason        text, -- of the decision
+  ended_at      timestamptz, -- when it was neither open nor accepted any more
+  constraint campaign_applications_ended check ((status in ('open', 'accepted')) = (ended_at is null))
+);
+-- A declined one is not repeated.
+create unique index campaign_applications_once on campaign_applications (campaign_id, user_id)
+  where status in ('open', 'accepted', 'declined');
+create index campaign_applications_of_campaign on campaign_applications (campaign_id, id desc);
+create index campaign_applications_of_user on campaign_applications (user_id, id desc);
+create index campaign_applications_expiring on campaign_applications (expires_at) where status in ('open', 'accepted');
+create index campaign_applications_over on campaign_applications (ended_at) where ended_at is not null; -- for retention
 
 create table tasks (
   id                        bigint primary key default nextval('task_ids'),
@@ -599,6 +706,10 @@ create table tasks (
   reach_threshold           bigint      not null,
   engagement_rate_threshold numeric     not null,
   disclosure                text        not null default '#ad',
+  rights                    text,        -- as accepted by joining, as JSON; null: none
+  terms_version             text,        -- of rights and disclosure, as accepted
+  terms_accepted_at         timestamptz,
+  drafts                    boolean     not null default false, -- whether a draft is approved before the post
   promised                  bigint      not null check (promised >= 0), -- in the advertiser's currency
   -- What was handed in.
   post_url                  text,
@@ -641,7 +752,7 @@ create index tasks_to_remind on tasks (deadline) where status in ('pending', 're
 create index tasks_overdue on tasks (greatest(deadline, appealable_until), id)
   where status = 'pending' or (status = 'rejected' and promised > 0);
 create index tasks_unreviewed on tasks (completed_at, id) where status = 'under_review';
-create index tasks_taken on tasks (reviewer_id) where status = 'under_review' and reviewer_id is not null;
+create index tasks_taken on tasks (reviewer_id) where status in ('under_review', 'appealed') and reviewer_id is not null;
 create index tasks_undecided_of_campaign on tasks (campaign_id) where status in ('under_review', 'appealed');
 
 -- Appeals of rejections, at most one of a task; their tasks are locked when they change.
@@ -663,6 +774,27 @@ create table appeals (
 create index appeals_open on appeals (due_at, task_id) where outcome = 'open';
 create index appeals_by_time on appeals (appealed_at, task_id);
 create index appeals_by_outcome on appeals (outcome, appealed_at, task_id);
+
+-- Drafts of posts, handed in before they are published; their tasks are locked when they change.
+create table task_drafts (
+  id           bigint primary key generated always as identity,
+  task_id      bigint      not null references tasks,
+  text         text        not null,
+  links        text[]      not null default '{}',
+  pictures     text[]      not null default '{}',
+  handed_in_at timestamptz not null default now(),
+  due_at       timestamptz not null, -- counts as approved from then on
+  time_left    interval    not null, -- of the task, whose time stops while a draft waits
+  state        text        not null default 'waiting' check (state in ('waiting', 'approved', 'returned', 'withdrawn')),
+  decided_by   bigint references users,
+  decided_at   timestamptz,
+  comment      text,
+  constraint task_drafts_decided check ((state = 'waiting') = (decided_at is null))
+);
+create unique index task_drafts_one on task_drafts (task_id) where state in ('waiting', 'approved');
+create index task_drafts_of_task on task_drafts (task_id, id desc);
+create index task_drafts_waiting on task_drafts (handed_in_at, id) where state = 'waiting';
+create index task_drafts_due on task_drafts (due_at, id) where state = 'waiting';
 
 -- The winners of a campaign's best post, with the inputs of the formula.
 create table best_posts (
@@ -725,6 +857,7 @@ create table cash_accounts (
   closed_on  date,
   number_now bigint,                            -- of this statement, if its bank numbers them
   page       integer,
+  read_until timestamptz,                       -- how far its provider has reported; null of a bank
   constraint cash_accounts_once unique (number, currency),
   constraint cash_accounts_confirmed check ((closing is null) = (closed_on is null))
 );
@@ -1203,7 +1336,7 @@ create table tax_profiles (
 create table bank_files (
   id          bigint primary key generated always as identity,
   name        text,
-  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach')),
+  source      text        not null check (source in ('camt.053', 'camt.054', 'pain.002', 'ach', 'stripe', 'paypal')),
   sha256      text        not null,           -- of the content
   lines       integer     not null check (lines >= 0),
   position    integer     not null default 0, -- lines read so far
@@ -1265,7 +1398,8 @@ create table bank_lines (
   cash_account_id bigint references cash_accounts,
   key            text        not null, -- with a reference the same in whatever file it comes
   what           text        not null check (what in
-    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'unclear')),
+    ('paid_out', 'batch_debit', 'paid_in', 'returned', 'reversal', 'settled', 'rejected', 'under_way', 'corrected', 'charged',
+     'exchanged', 'transferred', 'unclear')),
   source         text        not null,
   account        text,                 -- ours
   document       text,                 -- the statement or report
@@ -1307,6 +1441,8 @@ create index bank_lines_of_statement on bank_lines (statement_id, number) where 
 -- What is confirmed is so by one line.
 create unique index bank_lines_confirm_once on bank_lines (subject, credit)
   where source = 'camt.053' and subject ~ '^(deposit|payout|withdrawal|payment|line):';
+-- What providers have reported of transfers and card payments.
+create index bank_lines_of_providers on bank_lines (subject) where source in ('stripe', 'paypal');
 create index bank_lines_new on bank_lines (file_id, number) where status = 'new';
 create index bank_lines_settling on bank_lines (id) where settling_run is not null;
 create index bank_lines_unmatched on bank_lines (id) where status = 'unmatched';
@@ -1821,6 +1957,49 @@ create table mail_optouts (
   created_at timestamptz not null default now(),
   primary key (user_id, code)
 );
+
+-- Talk about a task, a campaign or a payout between its publisher, its advertiser and staff. Of a campaign there is a thread
+-- with each publisher who writes, and one between its advertiser and staff.
+create table threads (
+  id                bigint      primary key generated always as identity,
+  kind              text        not null check (kind in ('task', 'campaign', 'payout')),
+  subject_id        bigint      not null, -- the task, campaign or payout
+  publisher_id      bigint      references users,       -- null: none takes part
+  advertiser_id     bigint      references advertisers, -- likewise
+  last_id           bigint,                             -- the last message that all sides see; null for none
+  touched_at        timestamptz not null default now(), -- when something was written last
+  -- For each side: the last message it has read, and how many of the others' follow.
+  publisher_read    bigint      not null default 0,
+  publisher_unread  integer     not null default 0 check (publisher_unread >= 0),
+  advertiser_read   bigint      not null default 0,
+  advertiser_unread integer     not null default 0 check (advertiser_unread >= 0),
+  staff_read        bigint      not null default 0,
+  staff_unread      integer     not null default 0 check (staff_unread >= 0),
+  constraint threads_once unique nulls not distinct (kind, subject_id, publisher_id),
+  check (publisher_id is not null or (kind = 'campaign')),
+  check ((advertiser_id is null) = (kind = 'payout'))
+);
+create index threads_by_kind on threads (kind, last_id) where last_id is not null;
+create index threads_of_publisher on threads (publisher_id, kind, last_id) where last_id is not null;
+create index threads_of_advertiser on threads (advertiser_id, kind, last_id) where last_id is not null;
+create index threads_unread_of_advertiser on threads (advertiser_id, kind, last_id) where advertiser_unread > 0;
+create index threads_unread_of_staff on threads (kind, last_id) where staff_unread > 0;
+create index threads_by_age on threads (touched_at); -- for retention
+
+-- Plain text. Ids of a thread are drawn while its row is locked, so they become visible in ascending order.
+create table thread_messages (
+  id         bigint      primary key generated always as identity,
+  thread_id  bigint      not null references threads on delete cascade,
+  author_id  bigint      not null references users,
+  side       text        not null check (side in ('publisher', 'advertiser', 'staff')), -- for which the author wrote
+  note       boolean     not null default false, -- that staff alone see
+  text       text        not null check (length(text) <= 4000), -- empty once its author is erased
+  pictures   text[]      not null default '{}',
+  written_at timestamptz not null default now(),
+  check (side = 'staff' or not note)
+);
+create index thread_messages_of_thread on thread_messages (thread_id, id);
+create index thread_messages_of_author on thread_messages (author_id, written_at);
 
 -- --------------------------------------------------------------------------------------------------------------- media
 -- Uploaded images. Their content is in media_chunks or in another configured store.

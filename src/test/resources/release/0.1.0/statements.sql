@@ -275,7 +275,13 @@ limit 1000
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select dead_at as at from outbox where dead_at is not null order by id limit 1001) as waiting
 
 -- admin.operations.OperationsDeskRepository.FIND_REQUEST: ["text"] -> ["bigint", "text"]
-select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+select null::bigint as id, $1 as title
+where exists (select from audit_log where request_id = $1)
+   or exists (select from journal_entries where request_id = $1)
+   or exists (select from outbox where request_id = $1)
+   or exists (select from account_mails where request_id = $1)
+   or exists (select from notifications where request_id = $1)
+   or exists (select from proposals where request_id = $1)
 
 -- admin.operations.OperationsTables.deprecated_calls_0: ["integer", "bigint"] -> null
 delete from deprecated_calls
@@ -483,9 +489,23 @@ from (select statistic, detail as currency, day = (now() at time zone 'UTC')::da
 group by currency
 order by currency
 
+-- campaigns.campaign.CampaignApprovalRepository.APPROVE: ["bigint"] -> ["boolean"]
+update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
+where id = $1
+returning starts_at <= now() as due
+
+-- campaigns.campaign.CampaignApprovalRepository.GET: ["bigint"] -> ["integer", "boolean", "text"]
+select submission, approved_at is not null as approved, name from campaigns where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SET_COMMENTS: ["bigint", "text"] -> null
+update campaigns set comments = $2 where id = $1
+
+-- campaigns.campaign.CampaignApprovalRepository.SUBMIT: ["bigint"] -> null
+update campaigns set submission = submission + 1, submitted_at = now() where id = $1
+
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
-insert into campaigns (status, activated_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise
+insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
+select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -509,16 +529,15 @@ union
  limit 5)
 limit 5
 
--- campaigns.campaign.CampaignDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
-select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
-       false as more,
-       (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
-       null::bigint as mine
+-- campaigns.campaign.CampaignDeskRepository.SUBMITTED: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select submitted_at as at
+from campaigns
+where status = 'pending' and submitted_at is not null and approved_at is null
+order by submitted_at limit 1001) as waiting
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
-insert into participations (campaign_id, user_id, status, connection_id)
-select c.id, $2, 'joined', (select n.id from connections n
+insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
+select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then now() end, (select n.id from connections n
                             where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
                               and n.network = any (c.networks)
                             order by n.followers desc, n.id
@@ -526,7 +545,8 @@ select c.id, $2, 'joined', (select n.id from connections n
 from campaigns c
 where c.id = $1
 on conflict on constraint participations_once do update
-set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id, rights = excluded.rights,
+    terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
 where participations.status <> 'joined'
 
 -- campaigns.campaign.CampaignJoinRepository.FIND_AFFORDABLE: ["bigint", "bigint"] -> ["boolean"]
@@ -544,7 +564,7 @@ join advertisers a on a.user_id = c.advertiser_id
 join users u on u.id = $2
 where c.id = $1
 
--- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "bigint", "boolean"]
+-- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "boolean"]
 select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
           and n.network = any (c.networks))
@@ -552,7 +572,11 @@ select c.status as state, c.date_end > now() as open, p.status as participation,
  as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- as in_category, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
+ as in_category, (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+ as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
  as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
@@ -565,7 +589,8 @@ where c.id = $1
 
 -- campaigns.campaign.CampaignJoinRepository.GIVE_TASKS: ["bigint", "bigint"] -> ["bigint"]
 with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                   terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
 select d.id, p.id, c.id, p.user_id, 'pending', now(),
        least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
@@ -573,7 +598,7 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
                                                          else interval '168 hours' end,
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+       c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
   from participations p
   join campaigns c on c.id = p.campaign_id
   join task_definitions d on d.campaign_id = c.id
@@ -591,7 +616,7 @@ select id from users where id = $1 for no key update
 -- campaigns.campaign.CampaignJoinRepository.PROMISE_BEST_POST: ["bigint", "bigint"] -> null
 update campaigns set best_post_promised = best_post_promised + $2 where id = $1
 
--- campaigns.campaign.CampaignJoinRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean"]
+-- campaigns.campaign.CampaignJoinRepository.TAKE_SLOT: ["bigint", "bigint"] -> ["bigint", "bigint", "boolean", "text"]
 with held as (
   select count(*) as slots from participations
   where campaign_id = $1 and user_id = $2 and status = 'held')
@@ -600,7 +625,8 @@ set participants_count = participants_count + 1 - held.slots
 from held
 where id = $1 and status = 'active' and date_end > now()
   and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded,
+          terms_version
 
 -- campaigns.campaign.CampaignScheduleRepository.ENDED: [] -> ["bigint"]
 select id
@@ -656,6 +682,8 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1
 for no key update of c skip locked
@@ -672,12 +700,15 @@ where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (
         * c.task_promise,
       4000000000000000000)::bigint <= a.free)
 
+  and (c.submitted_at is null or c.approved_at is not null)
+  and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
 order by c.starts_at, c.id
 limit 1 offset $1
 for no key update of c skip locked
 
--- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+-- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint", "boolean"]
+select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+       submitted_at is not null as submitted
 from campaigns
 where id = $1
 for no key update
@@ -686,6 +717,8 @@ for no key update
 update campaigns
 set status = $3,
     activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+    approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+    submitted_at = case when $3 <> 'draft' then submitted_at end,
     ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
     best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
     reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
@@ -719,7 +752,7 @@ where d.campaign_id = $1 and not d.custom and not d.retired
 
 -- campaigns.campaign.CampaignUpdateRepository.UPDATE: ["bigint", "text", "text[]"] -> null
 update campaigns c
-set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
+set (advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise) = (select advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise from jsonb_populate_record(c, $2::text::jsonb - $3::text[]))
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
@@ -829,8 +862,8 @@ select count(*) as total from campaigns c where c.status = 'pending' and $1 = an
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.networks)
 
--- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.FIND: ["bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -840,15 +873,17 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
 ) held
 where c.id = $1
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -858,7 +893,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -867,8 +904,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -878,7 +915,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -887,8 +926,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -898,7 +937,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -907,8 +948,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -918,7 +959,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -927,8 +970,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -938,7 +981,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -954,8 +999,8 @@ where status = 'active' and date_end > now() and id < $1
 order by id desc
 limit $2
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -965,7 +1010,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -974,8 +1021,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -985,7 +1032,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -994,8 +1043,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ALL_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1005,7 +1054,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1014,8 +1065,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status <> 'draft' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1025,7 +1076,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1037,8 +1090,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1048,7 +1101,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1060,8 +1115,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1071,7 +1126,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1083,8 +1140,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_ENDED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1094,7 +1151,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1106,8 +1165,8 @@ where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1117,7 +1176,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1126,8 +1187,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1137,7 +1198,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1146,8 +1209,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1157,7 +1220,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1166,8 +1231,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1177,7 +1242,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1186,8 +1253,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1197,7 +1264,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1206,8 +1275,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1217,7 +1286,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1226,8 +1297,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_12: ["bigint", "bigint", "bigint", "text", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1237,7 +1308,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1246,8 +1319,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_123: ["bigint", "bigint", "bigint", "text", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1257,7 +1330,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1266,8 +1341,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and c.advertiser_id = $5 and strpos(lower(c.name), lower($6)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_13: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1277,7 +1352,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1286,8 +1363,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.status = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_2: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1297,7 +1374,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1306,8 +1385,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_23: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1317,7 +1396,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1326,8 +1407,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and c.advertiser_id = $4 and strpos(lower(c.name), lower($5)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_FOUND_3: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1337,7 +1418,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1346,8 +1429,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where true and strpos(lower(c.name), lower($4)) > 0 and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1357,7 +1440,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1368,8 +1453,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' 
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_1: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1379,7 +1464,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1390,8 +1477,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_12: ["bigint", "bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1401,7 +1488,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1412,8 +1501,8 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = any (c.categories) and $6 = any (c.networks)
  and c.id < $2 order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_JOINED_2: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1423,7 +1512,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1462,8 +1553,8 @@ where status = 'active' and date_end > now() and id < $1 and tasks_featured and 
 order by id desc
 limit $2 offset $3
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1473,7 +1564,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1482,8 +1575,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending'  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1493,7 +1586,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1502,8 +1597,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1513,7 +1608,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1522,8 +1619,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.CampaignsRepository.LIST_UPCOMING_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1533,7 +1630,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1541,6 +1640,41 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c where c.status = 'pending' and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at, expires_at, decided_at, reason, ended_at from campaign_applications where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_1: ["bigint"] -> null
+delete from campaign_applications where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_applications_2: ["integer", "bigint"] -> null
+delete from campaign_applications
+where ctid = any (array(
+  select ctid from campaign_applications
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at from campaign_invitations where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_1: ["bigint"] -> null
+delete from campaign_invitations where user_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_2: ["bigint"] -> null
+delete from campaign_invitations where advertiser_id = $1
+
+-- campaigns.campaign.CampaignsTables.campaign_invitations_3: ["integer", "bigint"] -> null
+delete from campaign_invitations
+where ctid = any (array(
+  select ctid from campaign_invitations
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
 
 -- campaigns.campaign.CampaignsTables.campaigns_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, tagline, description, status, currency, created_at, date_end from campaigns where advertiser_id = $1 order by 1 limit 50000) r
@@ -1635,8 +1769,8 @@ select c.id, c.updated_at from campaigns c where true and c.advertiser_id = $5 a
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND_3: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true and strpos(lower(c.name), lower($5)) > 0 and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
--- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.ChangedCampaignsRepository.GET: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1646,7 +1780,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 from campaigns c
 cross join lateral (
   select count(*)::integer as slots from participations h where h.campaign_id = c.id and h.status = 'held'
@@ -1655,8 +1791,8 @@ where c.id = any (array(
   select c.id
 from campaigns c where c.id = any ($1) order by c.id desc )) order by c.id desc
 
--- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.ChangedCampaignsRepository.GET_LISTED: ["bigint[]"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1666,7 +1802,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1723,7 +1861,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1755,7 +1897,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1883,7 +2029,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1914,7 +2064,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -1927,8 +2081,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                 where t.definition_id = d.id and t.user_id = u.id
                                                   and t.status <> 'left')))
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1938,7 +2092,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1953,8 +2109,8 @@ from campaigns c
 where c.id < $1
  order by c.id desc limit $2 offset $3)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OF_ADVERTISER: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1964,7 +2120,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -1979,8 +2137,8 @@ from campaigns c
 where c.id < $1 and c.advertiser_id = $2
  order by c.id desc limit $3 offset $4)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -1990,7 +2148,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -2018,7 +2178,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2032,8 +2196,8 @@ where c.id < $1 and u.id = $2 and $3 >
                                                   and t.status <> 'left')))
  order by c.id desc limit $4 offset $5)) order by c.id desc
 
--- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
-select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.date_end, c.networks, c.currency, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
+-- campaigns.campaign.PartnerCampaignsRepository.LIST_OPEN_1: ["bigint", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint[]"]
+select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
   c.task_time as tasks_time, c.task_time_type as tasks_time_type, c.bonus_active as tasks_bonus_active,
   c.bonus_reach as tasks_bonus_promo_reach, c.bonus_engagement as tasks_bonus_promo_engagement_rate,
   c.bonus_best_post as tasks_bonus_promo_best_post, c.minimum_reward as tasks_minimum_reward,
@@ -2043,7 +2207,9 @@ select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_pos
                    where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                      and k.detail in ('accepted', 'paid'))
             / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-  c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+  c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+  c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+  c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
 , array(select d.id from task_definitions d
         where d.campaign_id = c.id and not d.retired
         order by d.id
@@ -2071,7 +2237,11 @@ where c.id < $1 and u.id = $2 and $3 >
  and (c.categories = '{}' or c.categories && u.preferred_categories
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
- and (c.max_participants is null or c.participants_count < c.max_participants
+ and (c.admission = 'open' or (exists (select from campaign_applications x
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+ or exists (select from campaign_invitations i
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
             where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
@@ -2123,7 +2293,8 @@ with chosen as materialized (
   limit $3
 ), given as (
 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
+                   currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                   terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
 select d.id, p.id, c.id, p.user_id, 'pending', now(),
        least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
@@ -2131,7 +2302,7 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
                                                          else interval '168 hours' end,
              c.date_end),
        c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-       c.disclosure, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
+       c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post
   from chosen w
   join participations p on p.id = w.id
   join task_definitions d on d.id = $1
@@ -2158,6 +2329,64 @@ select d.id, p.id, c.id, p.user_id, 'pending', now(),
 )
 select (select count(*) from given)::integer as tasks,
   coalesce((select case when is_over then left_over else 0 end from outcome), 0) as released
+
+-- campaigns.campaign.store.AdmissionsRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
+with applied as (
+  update campaign_applications set status = 'joined', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+  returning id
+), invited as (
+  update campaign_invitations set status = 'accepted', ended_at = now()
+  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+  returning id
+)
+select exists (select from applied) or exists (select from invited) as admitted
+
+-- campaigns.campaign.store.AdmissionsRepository.APPLY: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
+insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
+select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+from campaigns c
+where c.id = $1
+on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
+returning id, expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
+update campaign_applications x
+set status = $2, decided_by = $4, decided_at = now(), reason = $5,
+    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+                      else x.expires_at end,
+    ended_at = case when $2 = 'accepted' then null else now() end
+from campaigns c
+where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+  and c.status not in ('completed', 'cancelled')
+returning x.expires_at
+
+-- campaigns.campaign.store.AdmissionsRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
+update campaign_invitations set status = 'declined', ended_at = now()
+where user_id = $1 and advertiser_id = $2 and status = 'open'
+
+-- campaigns.campaign.store.AdmissionsRepository.END_INVITATION: ["bigint", "text", "text[]"] -> null
+update campaign_invitations set status = $2, ended_at = now()
+where id = $1 and status = any ($3) and expires_at > now()
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_APPLICATIONS: ["bigint[]"] -> null
+update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.EXPIRE_INVITATIONS: ["bigint[]"] -> null
+update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+
+-- campaigns.campaign.store.AdmissionsRepository.INVITE: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
+insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
+select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+from campaigns c, unnest($2::bigint[]) as w (user_id)
+where c.id = $1
+order by w.user_id
+on conflict (campaign_id, user_id) where status = 'open' do nothing
+returning id, user_id
+
+-- campaigns.campaign.store.AdmissionsRepository.WITHDRAW: ["bigint", "text[]"] -> null
+update campaign_applications set status = 'withdrawn', ended_at = now()
+where id = $1 and status = any ($2) and expires_at > now()
 
 -- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
 update participations p
@@ -2211,6 +2440,599 @@ set best_post_settled_at = now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_applications
+where status in ('open', 'accepted') and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select c.advertiser_id, x.user_id, case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.FIND_APPLYING: ["bigint", "bigint"] -> ["bigint", "text", "boolean", "boolean", "text", "boolean", "boolean", "boolean", "boolean"]
+select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+       c.currency,
+       exists (select from participations p
+               where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
+       exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ as in_country, (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+ as in_category
+from campaigns c join users u on u.id = $2
+where c.id = $1
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and c.id = $4 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $5
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+, x.user_id
+from campaigns c join campaign_applications x on x.campaign_id = c.id
+where c.advertiser_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.CampaignApplicationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
+select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+       case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.user_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
+       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else x.status end = $4
+order by x.id desc
+limit $3
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, created_at from favourite_lists where advertiser_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourite_lists_1: ["bigint"] -> null
+delete from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.favourites_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select f.list_id, f.user_id, f.added_at
+from favourites f join favourite_lists l on l.id = f.list_id
+where l.advertiser_id = $1 order by f.list_id, f.user_id limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.favourites_1: ["bigint"] -> null
+delete from favourites where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select blocked_at, advertiser_id from invitation_blocks where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_1: ["bigint"] -> null
+delete from invitation_blocks where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.invitation_blocks_2: ["bigint"] -> null
+delete from invitation_blocks where advertiser_id = $1
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select network, currency, amount as amount_minor from minimum_rates where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.minimum_rates_1: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select listed_at from publisher_listings where user_id = $1 order by 1 limit 50000) r
+
+-- campaigns.discovery.DiscoveryTables.publisher_listings_1: ["bigint"] -> null
+delete from publisher_listings where user_id = $1
+
+-- campaigns.discovery.FavouritesRepository.ADD: ["bigint", "bigint[]"] -> null
+insert into favourites (list_id, user_id)
+select $1, w.id from (select distinct id from unnest($2::bigint[]) as x (id) order by id) w
+on conflict (list_id, user_id) do nothing
+
+-- campaigns.discovery.FavouritesRepository.COUNT: ["bigint"] -> ["bigint"]
+select count(*) as favourites from favourites where list_id = $1
+
+-- campaigns.discovery.FavouritesRepository.COUNT_LISTS: ["bigint"] -> ["bigint"]
+select count(*) as lists from favourite_lists where advertiser_id = $1
+
+-- campaigns.discovery.FavouritesRepository.CREATE: ["bigint", "text"] -> ["bigint"]
+insert into favourite_lists (advertiser_id, name) values ($1, $2) returning id
+
+-- campaigns.discovery.FavouritesRepository.DELETE: ["bigint"] -> null
+delete from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.FIND_OWNER: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+
+-- campaigns.discovery.FavouritesRepository.LIST: ["bigint"] -> ["bigint", "text", "bigint"]
+select f.id as list_id, f.name,
+       (select count(*) from favourites e
+        join publisher_listings l on l.user_id = e.user_id
+        join users u on u.id = e.user_id
+        where e.list_id = f.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null)) as publishers
+from favourite_lists f
+where f.advertiser_id = $1
+order by f.name, f.id
+
+-- campaigns.discovery.FavouritesRepository.LIST_UNKNOWN: ["bigint[]"] -> ["bigint"]
+select w.id
+from unnest($1::bigint[]) as w (id)
+where not exists (select from publisher_listings l join users u on u.id = l.user_id
+                  where l.user_id = w.id and (l.listed_at is not null and u.status = 'active' and u.leaves_at is null))
+order by w.id
+
+-- campaigns.discovery.FavouritesRepository.LOCK: ["bigint"] -> ["bigint"]
+select advertiser_id from favourite_lists where id = $1
+for no key update
+
+-- campaigns.discovery.FavouritesRepository.LOCK_ADVERTISER: ["bigint"] -> ["bigint"]
+select user_id from advertisers where user_id = $1 for no key update
+
+-- campaigns.discovery.FavouritesRepository.REMOVE: ["bigint", "bigint[]"] -> null
+delete from favourites where list_id = $1 and user_id = any ($2)
+
+-- campaigns.discovery.FavouritesRepository.RENAME: ["bigint", "text"] -> null
+update favourite_lists set name = $2 where id = $1
+
+-- campaigns.discovery.InvitationRepository.COUNT_SENT: ["bigint"] -> ["bigint"]
+select count(*) as sent
+from campaign_invitations
+where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+
+-- campaigns.discovery.InvitationRepository.EXPIRED: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_BATCH: [] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 500
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
+select id
+from campaign_invitations
+where status = 'open' and expires_at <= now()
+order by expires_at
+limit 1 offset $1
+for no key update skip locked
+
+-- campaigns.discovery.InvitationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
+select i.advertiser_id, i.user_id, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = $1
+
+-- campaigns.discovery.InvitationRepository.FIND_CAMPAIGN: ["bigint"] -> ["bigint", "boolean"]
+select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+from campaigns
+where id = $1
+
+-- campaigns.discovery.InvitationRepository.JUDGE: ["bigint", "bigint[]"] -> ["bigint", "text"]
+select w.user_id,
+       case when not coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false)
+              or exists (select from invitation_blocks b
+                         where b.user_id = u.id and b.advertiser_id = c.advertiser_id) then 'not_available'
+            when exists (select from participations p
+                         where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined')
+              then 'already_joined'
+            when exists (select from campaign_invitations i
+                         where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open')
+              then 'already_invited'
+            when not exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ then 'network_required'
+            when not (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ then 'below_minimum_rate'
+            else 'invited' end as outcome
+from unnest($2::bigint[]) with ordinality as w (user_id, position)
+join campaigns c on c.id = $1
+left join users u on u.id = w.user_id
+left join publisher_listings l on l.user_id = u.id
+order by w.position
+
+-- campaigns.discovery.InvitationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $5
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join users u on u.id = i.user_id
+left join publisher_listings l on l.user_id = i.user_id
+where i.advertiser_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.InvitationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end as status, i.invited_at,
+       i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+, i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+from campaign_invitations i
+join campaigns c on c.id = i.campaign_id
+join advertisers a on a.user_id = i.advertiser_id
+where i.user_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+     then 'expired' else i.status end = $4
+order by i.id desc
+limit $3
+
+-- campaigns.discovery.ListingRepository.BLOCK: ["bigint", "bigint"] -> null
+insert into invitation_blocks (user_id, advertiser_id)
+select $1, user_id from advertisers where user_id = $2
+on conflict (user_id, advertiser_id) do update set user_id = excluded.user_id
+
+-- campaigns.discovery.ListingRepository.DELETE_RATES: ["bigint"] -> null
+delete from minimum_rates where user_id = $1
+
+-- campaigns.discovery.ListingRepository.FIND: ["bigint"] -> ["timestamp with time zone"]
+select listed_at from publisher_listings where user_id = $1 and listed_at is not null
+
+-- campaigns.discovery.ListingRepository.INSERT_RATES: ["bigint", "text[]", "text[]", "bigint[]"] -> null
+insert into minimum_rates (user_id, network, currency, amount)
+select $1, network, currency, amount
+from unnest($2::text[], $3::text[], $4::bigint[]) as r (network, currency, amount)
+
+-- campaigns.discovery.ListingRepository.LIST_BLOCKED: ["bigint"] -> ["bigint", "text", "timestamp with time zone"]
+select b.advertiser_id, coalesce(a.brand_name, a.name) as name, b.blocked_at
+from invitation_blocks b join advertisers a on a.user_id = b.advertiser_id
+where b.user_id = $1
+order by b.blocked_at desc, b.advertiser_id desc
+limit 100
+
+-- campaigns.discovery.ListingRepository.LIST_RATES: ["bigint"] -> ["text", "text", "bigint"]
+select network, currency, amount from minimum_rates where user_id = $1 order by network, currency
+
+-- campaigns.discovery.ListingRepository.LOCK_USER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- campaigns.discovery.ListingRepository.SAVE: ["bigint", "boolean"] -> null
+insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then now() end)
+on conflict (user_id) do update
+set listed_at = case when $2 then coalesce(publisher_listings.listed_at, now()) end
+
+-- campaigns.discovery.ListingRepository.UNBLOCK: ["bigint", "bigint"] -> null
+delete from invitation_blocks where user_id = $1 and advertiser_id = $2
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_NETWORKS: ["bigint[]"] -> ["bigint", "text", "bigint", "numeric"]
+select user_id, network, followers, engagement_rate
+from connections
+where user_id = any ($1) and kind = 'network' and status = 'accepted'
+order by user_id, network, followers desc, id
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_PERSONS: ["bigint[]"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from users u
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where u.id = any ($1)
+
+-- campaigns.discovery.PublisherCardsRepository.LIST_RATES: ["bigint[]"] -> ["bigint", "text", "text", "bigint"]
+select user_id, network, currency, amount
+from minimum_rates
+where user_id = any ($1)
+order by user_id, network, currency
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_1: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id)
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_12: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_123: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and u.country_id = $9 and ($10 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $10))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_13: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and exists (select from favourites f where f.list_id = $8 and f.user_id = u.id) and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_2: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_23: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "integer", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and u.country_id = $8 and ($9 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $9))
+
+order by l.user_id desc
+limit $2
+
+-- campaigns.discovery.PublisherCardsRepository.SEARCH_3: ["bigint", "bigint", "text", "bigint", "bigint", "numeric", "bigint", "text"] -> ["bigint", "text", "text", "text[]", "bigint", "bigint"]
+select u.id as publisher_id, u.username as display_name, k.code as country,
+       u.preferred_categories as categories, w.accepted_posts, w.campaigns
+from publisher_listings l join users u on u.id = l.user_id
+left join countries k on k.id = u.country_id
+cross join lateral (
+  select coalesce(sum(p.accepted_tasks), 0)::bigint as accepted_posts,
+         count(*) filter (where p.accepted_tasks > 0) as campaigns
+  from participations p
+  where p.user_id = u.id
+) w
+where l.user_id < $1 and
+(l.listed_at is not null and u.status = 'active' and u.leaves_at is null)  and exists (select from connections n
+              where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                and ($3::text is null or n.network = $3) and n.followers between $4 and $5
+                and n.engagement_rate >= $6)
+  and w.accepted_posts >= $7
+  and ($8 = any (u.preferred_categories)
+     or exists (select from connections n
+                where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = $8))
+
+order by l.user_id desc
+limit $2
+
 -- campaigns.network.ConnectionDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
@@ -2218,6 +3040,14 @@ select (select coalesce(sum(value), 0)::bigint from counters
        (select connected_at from connections where status = 'pending'
         order by connected_at limit 1) as oldest,
        null::bigint as mine
+
+-- campaigns.network.ConnectionDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, network || ' ' || coalesce(name, account_id) as name, status as state, connected_at as since,
+       null::timestamptz as until
+from connections
+where user_id = $1 and status = 'pending'
+order by connected_at, id
+limit $2 + 1
 
 -- campaigns.network.ConnectionsRepository.COUNT: [] -> ["bigint"]
 select coalesce(sum(value), 0)::bigint as total
@@ -2477,6 +3307,36 @@ set account_id = excluded.account_id, url = excluded.url, verified = true, prove
 where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
 returning id, status
 
+-- campaigns.statistics.CampaignReportRepository.BEST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "bigint", "bigint"]
+select id as task_id, nullif(split_part(post_key, ':', 1), '') as network, post_url as url,
+       coalesce(verified_reach, 0) as reach, coalesce(verified_engagement, 0) as engagement, payment as spent
+from tasks
+where campaign_id = $1 and status in ('accepted', 'paid')
+  and num_nonnulls(verified_reach, verified_engagement) > 0
+order by coalesce(verified_reach, 0) / 1000 + coalesce(verified_engagement, 0) / 100 desc,
+         coalesce(verified_reach, 0) desc, coalesce(verified_engagement, 0) desc, id
+limit $2
+
+-- campaigns.statistics.CampaignReportRepository.CELLS: ["bigint"] -> ["text", "date", "bigint", "bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
+select nullif(split_part(post_key, ':', 1), '') as network,
+       (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+       count(*) as posts,
+       coalesce(sum(verified_reach), 0)::bigint as reach,
+       coalesce(sum(verified_engagement), 0)::bigint as engagement,
+       sum(payment)::bigint as spent,
+       count(*) filter (where num_nonnulls(verified_reach, verified_engagement) = 0) as unverified,
+       min(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as oldest_at,
+       max(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as newest_at
+from tasks
+where campaign_id = $1 and status in ('accepted', 'paid')
+group by 1, 2
+order by 2, 1 nulls last
+
+-- campaigns.statistics.CampaignReportRepository.SUBJECT: ["bigint", "bigint[]"] -> ["bigint", "text", "bigint", "text", "text"]
+select id as campaign_id, name, advertiser_id, status, currency
+from campaigns
+where id = $1 and ($2::bigint[] is null or advertiser_id = any ($2))
+
 -- campaigns.statistics.CountersRepository.ACTIVITY: ["timestamp with time zone", "timestamp with time zone"] -> ["bigint", "bigint", "bigint"]
 select coalesce(sum(value) filter (where statistic = 'posts'), 0)::bigint as total_posts,
        coalesce(sum(value) filter (where statistic = 'reach'), 0)::bigint as total_reach,
@@ -2618,9 +3478,10 @@ where t.id = $1
 -- campaigns.task.AppealsRepository.FIND_REJECTER: ["bigint"] -> ["bigint"]
 select rejected_by from appeals where task_id = $1 and rejected_by is not null
 
--- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -2628,9 +3489,10 @@ where (o.appealed_at, o.task_id) < ($1, $2)
 order by o.appealed_at desc, o.task_id desc
 limit $3
 
--- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.AppealsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "timestamp with time zone", "boolean", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric"]
 select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-       o.decided_at, t.payment, t.currency
+       o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+       t.claimed_reach, t.claimed_engagement, t.payment, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold
 from appeals o
 join tasks t on t.id = o.task_id
 join campaigns c on c.id = t.campaign_id
@@ -2837,6 +3699,151 @@ for no key update skip locked
 -- campaigns.task.DeadlineRemindersRepository.STAMP: ["bigint[]"] -> null
 update tasks set reminded_at = now() where id = any ($1)
 
+-- campaigns.task.DraftsRepository.APPROVE_DUE: ["bigint"] -> ["bigint"]
+with due as (
+  select w.id
+  from task_drafts w
+  join tasks t on t.id = w.task_id
+  where w.state = 'waiting' and w.due_at <= now()
+  order by w.due_at, w.id
+  limit $1
+  for no key update of t, w skip locked
+), decided as (
+  update task_drafts w
+  set state = 'approved', decided_at = now()
+  from due
+  where w.id = due.id
+  returning w.task_id, w.time_left
+), resumed as (
+  update tasks t
+  set deadline = least(now() + d.time_left, c.date_end)
+  from decided d, campaigns c
+  where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
+)
+select task_id from decided
+
+-- campaigns.task.DraftsRepository.COUNT: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select handed_in_at as at from task_drafts where state = 'waiting' order by handed_in_at, id limit 1001) as waiting
+
+-- campaigns.task.DraftsRepository.DECIDE: ["bigint", "bigint", "text", "text", "bigint"] -> ["bigint"]
+with decided as (
+  update task_drafts
+  set state = $3, comment = $4, decided_by = $5, decided_at = now()
+  where id = $2 and task_id = $1 and state = 'waiting'
+  returning task_id, time_left
+), resumed as (
+  update tasks t
+  set deadline = least(now() + d.time_left, c.date_end)
+  from decided d, campaigns c
+  where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
+)
+select task_id from decided
+
+-- campaigns.task.DraftsRepository.FACTS: ["bigint", "bigint"] -> ["text", "boolean", "boolean"]
+select t.status, t.drafts,
+       t.deadline <= now() or c.date_end <= now() or c.status not in ('active', 'paused') as over
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.id = $1 and t.user_id = $2
+
+-- campaigns.task.DraftsRepository.HAND_IN: ["bigint", "bigint", "text", "text[]", "text[]", "integer"] -> ["bigint", "timestamp with time zone"]
+with task as (
+  select t.id, t.deadline - now() as time_left, c.date_end,
+         least(now() + make_interval(days => $6), now() + (c.date_end - now()) / 2) as due_at
+  from tasks t
+  join campaigns c on c.id = t.campaign_id
+  where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > now()
+    and c.status in ('active', 'paused') and c.date_end > now()
+  for no key update of t
+), draft as (
+  insert into task_drafts (task_id, text, links, pictures, due_at, time_left)
+  select id, $3, $4, $5, due_at, time_left from task
+  returning id, task_id, due_at, time_left
+), stopped as (
+  update tasks t
+  set deadline = least(d.due_at + d.time_left, task.date_end)
+  from draft d, task
+  where t.id = d.task_id
+)
+select id as draft_id, due_at from draft
+
+-- campaigns.task.DraftsRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) 
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and t.campaign_id = $4
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and t.campaign_id = $4 and c.advertiser_id = $5
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text[]", "text[]", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select w.id as draft_id, w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.due_at,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       t.disclosure, t.rights, t.terms_version, t.terms_accepted_at,
+       (select o.comment from task_drafts o
+        where o.task_id = w.task_id and o.id < w.id order by o.id desc limit 1) as former_comment
+from task_drafts w
+join tasks t on t.id = w.task_id
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+where w.state = 'waiting' and (w.handed_in_at, w.id) > ($1, $2) and c.advertiser_id = $4
+order by w.handed_in_at, w.id
+limit $3
+
+-- campaigns.task.DraftsRepository.OF_OWNER: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, w.state, w.handed_in_at as since, w.due_at as until
+from tasks t
+join task_drafts w on w.task_id = t.id and w.state = 'waiting'
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'pending' and t.drafts
+order by w.handed_in_at, t.id
+limit $2 + 1
+
 -- campaigns.task.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
 select id
 from tasks
@@ -2991,7 +3998,7 @@ where t.id = $1
 order by p.number
 limit 1000
 
--- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST: ["timestamp with time zone", "bigint", "bigint", "text[]"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3008,7 +4015,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3031,12 +4041,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3053,7 +4064,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3076,12 +4090,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_12: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3098,7 +4113,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3121,12 +4139,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_123: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3143,7 +4162,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3166,12 +4188,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3188,7 +4211,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3211,13 +4237,163 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $8) and q.completed_at <= now() - make_interval(hours => $9)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3234,7 +4410,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3257,13 +4436,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3280,7 +4460,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3303,12 +4486,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = $6 and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3325,7 +4509,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3348,13 +4535,212 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3371,7 +4757,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3394,13 +4783,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3417,7 +4807,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3440,12 +4833,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.user_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3462,7 +4856,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3485,12 +4882,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3507,7 +4905,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3530,13 +4931,212 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6))
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+  order by q.completed_at, q.id
+  limit $3))
+order by t.completed_at, t.id
+
+-- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
+select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
+       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
+       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
+       t.claimed_engagement as post_claimed_engagement,
+       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
+       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
+       u.id as publisher_user_id, u.username as publisher_username,
+       n.network as publisher_account_network, n.url as publisher_account_url,
+       n.name as publisher_account_name, n.followers as publisher_account_followers,
+       n.engagement_rate as publisher_account_engagement_rate,
+       n.refreshed_at as publisher_account_figures_at,
+       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
+       h.reasons as publisher_history_reasons,
+       r.id as holder_user_id, r.username as holder_username,
+       case when r.id is not null then t.review_until end as holder_until,
+       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
+from tasks t
+join task_definitions d on d.id = t.definition_id
+join campaigns c on c.id = t.campaign_id
+join users u on u.id = t.user_id
+join participations p on p.id = t.participation_id
+left join connections n on n.id = p.connection_id
+left join appeals o on o.task_id = t.id and o.outcome = 'open'
+left join users r on r.id = t.reviewer_id and t.review_until > now()
+cross join lateral (
+  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
+         count(*) filter (where status = 'rejected')::int as rejected,
+         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
+           as reasons
+  from (select id, status, reason from tasks
+        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
+        order by id desc
+        limit 50) as decided) as h
+where t.id = any (array(
+  select q.id
+  from tasks q
+  where q.status = 'under_review'
+    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3553,7 +5153,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3576,13 +5179,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3599,7 +5203,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3622,12 +5229,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3644,7 +5252,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3667,13 +5278,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3690,7 +5301,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3713,194 +5327,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.user_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3917,7 +5351,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3940,13 +5377,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
             where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "text[]", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -3963,7 +5401,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -3986,12 +5427,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text[]", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4008,7 +5450,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4031,332 +5476,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = $4 and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4))
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and q.completed_at <= now() - make_interval(hours => $5)
-  order by q.completed_at, q.id
-  limit $3))
-order by t.completed_at, t.id
-
--- campaigns.task.ReviewQueueRepository.LIST_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
-       t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
-       t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
-       t.claimed_engagement as post_claimed_engagement,
-       c.id as campaign_campaign_id, c.name as campaign_name, c.advertiser_id as campaign_advertiser_id,
-       d.type as campaign_type, d.title as campaign_title, d.requirements as campaign_requirements,
-       u.id as publisher_user_id, u.username as publisher_username,
-       n.network as publisher_account_network, n.url as publisher_account_url,
-       n.name as publisher_account_name, n.followers as publisher_account_followers,
-       n.engagement_rate as publisher_account_engagement_rate,
-       n.refreshed_at as publisher_account_figures_at,
-       h.accepted as publisher_history_accepted, h.rejected as publisher_history_rejected,
-       h.reasons as publisher_history_reasons,
-       r.id as holder_user_id, r.username as holder_username,
-       case when r.id is not null then t.review_until end as holder_until,
-       o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
-from tasks t
-join task_definitions d on d.id = t.definition_id
-join campaigns c on c.id = t.campaign_id
-join users u on u.id = t.user_id
-join participations p on p.id = t.participation_id
-left join connections n on n.id = p.connection_id
-left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
-cross join lateral (
-  select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
-         count(*) filter (where status = 'rejected')::int as rejected,
-         (array_agg(reason order by id desc) filter (where status = 'rejected' and reason is not null))[1:3]
-           as reasons
-  from (select id, status, reason from tasks
-        where user_id = t.user_id and id <> t.id and status in ('accepted', 'paid', 'rejected')
-        order by id desc
-        limit 50) as decided) as h
-where t.id = any (array(
-  select q.id
-  from tasks q
-  where q.status = 'under_review'
-    and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4)
+            where j.id = q.participation_id and k.network = $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_45: ["timestamp with time zone", "bigint", "bigint", "text[]", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4373,7 +5500,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4396,13 +5526,14 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and q.completed_at <= now() - make_interval(hours => $5)
+            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_5: ["timestamp with time zone", "bigint", "bigint", "text[]", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4419,7 +5550,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4442,12 +5576,13 @@ where t.id = any (array(
   from tasks q
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
-    and q.completed_at <= now() - make_interval(hours => $4)
+    and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
+    and q.completed_at <= now() - make_interval(hours => $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED: ["timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4464,7 +5599,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4493,7 +5631,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4510,7 +5648,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4539,7 +5680,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4556,7 +5697,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4585,7 +5729,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_123: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4602,7 +5746,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4631,7 +5778,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4648,7 +5795,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4678,7 +5828,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_12345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4695,7 +5845,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4725,7 +5878,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4742,7 +5895,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4771,7 +5927,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_124: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4788,7 +5944,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4818,7 +5977,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1245: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4835,7 +5994,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4865,7 +6027,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_125: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4882,7 +6044,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4911,7 +6076,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_13: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4928,7 +6093,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -4957,7 +6125,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_134: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -4974,7 +6142,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5004,7 +6175,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_1345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5021,7 +6192,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5051,7 +6225,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_135: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5068,7 +6242,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5097,7 +6274,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_14: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5114,7 +6291,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5144,7 +6324,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_145: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5161,7 +6341,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5191,7 +6374,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_15: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5208,7 +6391,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5237,7 +6423,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5254,7 +6440,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5283,7 +6472,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_23: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5300,7 +6489,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5329,7 +6521,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_234: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5346,7 +6538,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5376,7 +6571,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_2345: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5393,7 +6588,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5423,7 +6621,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_235: ["timestamp with time zone", "bigint", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5440,7 +6638,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5469,7 +6670,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_24: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5486,7 +6687,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5516,7 +6720,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_245: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5533,7 +6737,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5563,7 +6770,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_25: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5580,7 +6787,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5609,7 +6819,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_3: ["timestamp with time zone", "bigint", "bigint", "bigint"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5626,7 +6836,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5655,7 +6868,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_34: ["timestamp with time zone", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5672,7 +6885,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5702,7 +6918,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_345: ["timestamp with time zone", "bigint", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5719,7 +6935,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5749,7 +6968,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_35: ["timestamp with time zone", "bigint", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5766,7 +6985,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5795,7 +7017,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_4: ["timestamp with time zone", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5812,7 +7034,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5842,7 +7067,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_45: ["timestamp with time zone", "bigint", "bigint", "text", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5859,7 +7084,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5889,7 +7117,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.LIST_APPEALED_5: ["timestamp with time zone", "bigint", "bigint", "integer"] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5906,7 +7134,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5935,7 +7166,7 @@ where t.id = any (array(
   limit $3))
 order by o.due_at, t.id
 
--- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint"] -> ["bigint"]
+-- campaigns.task.ReviewQueueRepository.MATCHING: ["bigint", "bigint", "bigint", "text", "integer", "bigint[]", "bigint[]", "bigint", "text[]"] -> ["bigint"]
 select q.id
 from tasks q
 where q.status = 'under_review'
@@ -5948,10 +7179,11 @@ where q.status = 'under_review'
   and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
   and ($6::bigint[] is null or q.id = any ($6))
   and ($7::bigint[] is null or q.id <> all ($7))
+  and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
 order by q.completed_at, q.id
 limit $8
 
--- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
+-- campaigns.task.ReviewQueueRepository.ROWS: [] -> ["bigint", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "text", "bigint", "text", "text", "text", "bigint", "text", "text", "text", "text", "bigint", "numeric", "timestamp with time zone", "integer", "integer", "text[]", "bigint", "text", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "text", "text", "timestamp with time zone", "text"]
 select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots as post_screenshots, t.completed_at as post_handed_in_at,
        t.disclosure as post_disclosure, t.claimed_reach as post_claimed_reach,
@@ -5968,7 +7200,10 @@ select t.id as task_id, t.currency, t.minimum_reward, t.post_rate, t.bonus_activ
        r.id as holder_user_id, r.username as holder_username,
        case when r.id is not null then t.review_until end as holder_until,
        o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+       o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+       t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+       t.terms_accepted_at as agreed_terms_accepted_at,
+       (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
 from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
@@ -5987,6 +7222,12 @@ cross join lateral (
         order by id desc
         limit 50) as decided) as h
 
+-- campaigns.task.TaskDeskRepository.APPEALS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(appealed_at) as oldest,
+       (select count(*) from tasks
+        where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit 1000 + 1) as waiting
+
 -- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
 select t.id, t.status || ', ' || coalesce(t.post_url, c.name) as title
 from tasks t
@@ -5995,12 +7236,38 @@ where t.id = $1
 
 -- campaigns.task.TaskDeskRepository.POSTS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
-        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review') as count,
+        where statistic = 'tasks' and subject = 0 and day = '-infinity' and detail = 'under_review')
+       - (select coalesce(sum(k.value), 0)::bigint
+          from campaigns c
+          join counters k on k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
+            and k.detail = 'under_review'
+          where c.reviewed_by = 'advertiser') as count,
        false as more,
-       (select completed_at from tasks where status = 'under_review'
-        order by completed_at, id limit 1) as oldest,
+       (select q.completed_at from tasks q
+        where q.status = 'under_review'
+          and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
+        order by q.completed_at, q.id limit 1) as oldest,
        (select count(*) from tasks
         where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+
+-- campaigns.task.TaskDeskRepository.WAITING_APPEALS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
+from tasks t
+join appeals o on o.task_id = t.id
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status = 'appealed'
+order by o.appealed_at, t.id
+limit $2 + 1
+
+-- campaigns.task.TaskDeskRepository.WAITING_POSTS: ["bigint", "integer", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select t.id, c.name, t.status as state,
+       case t.status when 'accepted' then t.reviewed_at else t.completed_at end as since,
+       case t.status when 'under_review' then t.completed_at + make_interval(days => $3) end as until
+from tasks t
+join campaigns c on c.id = t.campaign_id
+where t.user_id = $1 and t.status in ('under_review', 'accepted')
+order by since, t.id
+limit $2 + 1
 
 -- campaigns.task.TaskReversalRepository.DROP_SHARE: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "integer", "integer", "bigint", "timestamp with time zone", "integer"]
 with dropped as (
@@ -6087,14 +7354,16 @@ select count(*) as total from tasks where user_id = $1 and status <> 'left'
 -- campaigns.task.TaskRowsRepository.COUNT_OWN_1: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from tasks where user_id = $1 and status <> 'left' and campaign_id = $2
 
--- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.FIND: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6104,10 +7373,18 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = $2
 
--- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "text[]", "timestamp with time zone", "text"]
+-- campaigns.task.TaskRowsRepository.FIND_ASSIGNED: ["bigint", "bigint"] -> ["bigint", "text", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text[]", "timestamp with time zone", "boolean", "text[]", "timestamp with time zone", "text"]
 select t.id, t.status, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold, t.screenshots, t.completed_at,
+       t.drafts and not exists (select from task_drafts where task_id = t.id and state = 'approved')
+         as draft_missing,
        c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
 from tasks t join campaigns c on c.id = t.campaign_id
 where t.id = $1 and t.user_id = $2
@@ -6121,14 +7398,16 @@ select 'pending', d.created_at, c.date_end, c.advertiser_id
 from task_definitions d join campaigns c on c.id = d.campaign_id
 where d.id = $1
 
--- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_BY_IDS: ["bigint", "bigint[]"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6138,16 +7417,24 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any ($2)
 
--- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6157,6 +7444,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -6167,14 +7460,16 @@ where t.id = any (array(
   order by found.id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6184,6 +7479,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -6193,14 +7494,16 @@ where t.id = any (array(
   where owned.id = $6 ))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_CAMPAIGN_1: ["bigint", "text[]", "bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6210,6 +7513,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select found.id
   from campaigns owned
@@ -6219,14 +7528,16 @@ where t.id = any (array(
   where owned.id = $6 and owned.advertiser_id = $7))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OF_STATUSES: ["bigint", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6236,6 +7547,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   (select id from tasks where status = 'pending' and 'pending' = any ($2) and id < $3
    order by id desc limit $4::bigint + $5::bigint)
@@ -6257,14 +7574,16 @@ where t.id = any (array(
   order by id desc limit $4 offset $5))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6274,6 +7593,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 
@@ -6281,14 +7606,16 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6298,6 +7625,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 where t.id = any (array(
   select id from tasks
   where user_id = $1 and status <> 'left' and id < $2 and campaign_id = $5
@@ -6305,14 +7638,16 @@ where t.id = any (array(
   limit $3 offset $4))
 order by t.id desc
 
--- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "timestamp with time zone", "text[]", "text", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
+-- campaigns.task.TaskRowsRepository.ROWS: ["bigint"] -> ["bigint", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "text", "text[]", "timestamp with time zone", "text", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "bigint", "text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "text", "text", "text", "text", "bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "timestamp with time zone", "bigint", "numeric", "text", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "text"]
 select t.id, t.user_id, t.status, t.assigned_at, t.deadline, t.currency, t.minimum_reward, t.post_rate, t.bonus_active, t.bonus_reach, t.bonus_engagement, t.bonus_best_post, t.reach_threshold, t.engagement_rate_threshold,
        t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
        o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+       t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+       w.due_at as draft_due_at, w.comment as draft_comment,
        t.payment, t.payment_reach,
-       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, c.funded as campaign_funded,
+       d.type, d.title, d.description, d.requirements, c.id as campaign_id, c.type as campaign_type, c.name as campaign_name, c.tagline as campaign_tagline, c.description as campaign_description, c.image_logo as campaign_image_logo, c.image_post as campaign_image_post, c.hashtags as campaign_hashtags, t.disclosure as campaign_disclosure, t.rights as campaign_rights, t.terms_version as campaign_terms_version, c.date_end as campaign_date_end, c.networks as campaign_networks, c.currency as campaign_currency, t.drafts as campaign_drafts, c.funded as campaign_funded,
        c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-       c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+       c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
        c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
        c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
        c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -6322,6 +7657,12 @@ from tasks t
 join task_definitions d on d.id = t.definition_id
 join campaigns c on c.id = t.campaign_id
 left join appeals o on o.task_id = t.id
+left join lateral (
+  select id, state, handed_in_at, due_at, comment
+  from task_drafts
+  where t.drafts and task_id = t.id
+  order by id desc
+  limit 1) w on true
 
 -- campaigns.task.TasksRepository.ACCEPT: ["bigint", "text[]", "bigint", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "integer", "bigint"] -> null
 update tasks
@@ -6336,11 +7677,14 @@ set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, cla
     claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
     reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+  and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
   and exists (select from campaigns
               where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
 returning id
 
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
+with withdrawn as (
+  update task_drafts set state = 'withdrawn', decided_at = now() where task_id = $1 and state = 'waiting')
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
@@ -6357,7 +7701,7 @@ for no key update of t
 -- campaigns.task.TasksRepository.PAY: ["bigint", "text[]", "timestamp with time zone"] -> null
 update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.RELEASE_REVIEW: ["bigint", "text[]"] -> null
+-- campaigns.task.TasksRepository.RELEASE: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
@@ -6367,7 +7711,7 @@ set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
       case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.START_REVIEW: ["bigint", "text[]", "bigint"] -> null
+-- campaigns.task.TasksRepository.TAKE: ["bigint", "text[]", "bigint"] -> null
 update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
 where id = $1 and status = any ($2)
 
@@ -6388,6 +7732,14 @@ where t.user_id = $1 order by b.settled_at limit 50000) r
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select r.task_id, r.number, r.accepted_at, r.reversed_at, r.reason, r.payment as payment_minor
 from reversed_payments r join tasks t on t.id = r.task_id
 where t.user_id = $1 order by r.reversed_at limit 50000) r
+
+-- campaigns.task.TasksTables.task_drafts_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.state, w.decided_at, w.comment
+from task_drafts w join tasks t on t.id = w.task_id
+where t.user_id = $1 order by w.id limit 50000) r
+
+-- campaigns.task.TasksTables.task_drafts_1: ["bigint"] -> null
+update task_drafts set text = '', links = '{}', pictures = '{}' where task_id in (select id from tasks where user_id = $1)
 
 -- campaigns.task.TasksTables.tasks_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, campaign_id, status, assigned_at, deadline, post_url, screenshots, claimed_reach,
@@ -6411,6 +7763,11 @@ returning id
 
 -- money.banking.BankFilesRepository.ADD_PART: ["bigint", "integer", "text", "bytea"] -> null
 insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3, $4)
+
+-- money.banking.BankFilesRepository.ADD_REPORT: ["text", "text", "text", "integer"] -> ["bigint", "text", "integer", "integer"]
+insert into bank_files (name, source, sha256, lines, read_at)
+values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+returning id, sha256, lines, position
 
 -- money.banking.BankFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from bank_file_parts where key_id <> $1
@@ -6452,7 +7809,7 @@ with added as (
   insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
     document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
     reference, remittance, party, code, note)
-  select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+  select $1, l.number, s.id, s.cash_account_id, case when l.source in ('camt.053', 'stripe', 'paypal') then 'waiting' else 'new' end, l.key,
     l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
     l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
   from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
@@ -6833,6 +8190,57 @@ limit 1
 
 -- money.banking.KnownPaymentsRepository.TAKE_OVER: ["bigint", "bigint"] -> null
 update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+
+-- money.banking.ProviderLinesRepository.CHECKOUT: ["text", "text", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, c.amount, c.currency, c.status,
+  -(select count(*) from bank_lines l
+    where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+      and l.what = 'paid_in' and l.id <> $3) as moved
+from checkouts c
+cross join lateral (select 'checkout:' || c.id as subject) s
+where c.id = coalesce(
+  (select k.id from checkouts k where k.provider_key = $1),
+  (select k.id from checkouts k where k.payment_id = $2))
+
+-- money.banking.ProviderLinesRepository.REVERSED: ["text", "text", "text", "bigint", "text"] -> ["text", "bigint", "text"]
+select 'checkout:' || c.id as subject, coalesce(r.amount, $4) as amount, c.currency
+from checkouts c
+left join lateral (
+  select amount from card_reversals where provider_id = $2
+  union all
+  select amount from withdrawals where provider_key = $3
+  limit 1) r on true
+where c.payment_id = $1 and (r.amount is not null or c.currency = $5)
+
+-- money.banking.ProviderLinesRepository.TRANSFER: ["text", "text", "text", "bigint", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
+select s.subject, t.amount, t.currency, t.status,
+  (select coalesce(sum(case when l.credit then -1 else 1 end), 0)::bigint from bank_lines l
+   where l.subject = s.subject and l.source in ('stripe', 'paypal') and l.status in ('matched', 'assigned')
+     and l.id <> $5) as moved
+from transfers t
+cross join lateral (select 'transfer:' || t.end_to_end_id as subject) s
+where t.rail = $1
+  and t.id = coalesce(
+    (select k.id from transfers k where k.provider_key = $2),
+    (select k.id from transfers k where k.provider_id = $3 limit 1),
+    (select k.id from bank_lines l join transfers k on k.end_to_end_id = substr(l.subject, 10)
+     where l.cash_account_id = $4 and l.key = $3 and l.subject like 'transfer:%' limit 1))
+
+-- money.banking.ProviderReportsRepository.KNOWN: ["bigint", "text[]"] -> ["text"]
+select key from bank_lines where cash_account_id = $1 and key = any ($2)
+
+-- money.banking.ProviderReportsRepository.LIST: ["text"] -> ["text", "timestamp with time zone"]
+select currency, coalesce(read_until, created_at) as since from cash_accounts where kind = $1 order by id
+
+-- money.banking.ProviderReportsRepository.LOCK: ["text", "text"] -> ["bigint", "boolean", "bigint"]
+select a.id, coalesce(a.read_until, a.created_at) < now() - interval '12 hours' as is_overdue,
+  (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
+from cash_accounts a
+where a.kind = $1 and a.currency = $2
+for update of a
+
+-- money.banking.ProviderReportsRepository.READ: ["bigint", "timestamp with time zone"] -> null
+update cash_accounts set read_until = $2 where id = $1
 
 -- money.disbursement.CandidatesRepository.LOCK_ACCOUNTS_AGAIN: ["bigint[]"] -> ["bigint"]
 select b.id
@@ -7418,6 +8826,19 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 -- money.disbursement.TransferDeskRepository.RUNS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select made_at as at from payout_runs where status = 'ready' order by id limit 1001) as waiting
 
+-- money.disbursement.TransferDeskRepository.WAITING: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select p.id, p.reference as name,
+       case when p.sent_at is not null then 'sent' when p.status = 'processing' then 'processing'
+            when u.status = 'suspended' then 'on_hold' when r.id is not null then 'in_run'
+            else 'requested' end as state,
+       coalesce(p.sent_at, p.processed_at, r.made_at, p.requested_at) as since, null::timestamptz as until
+from payouts p
+join users u on u.id = p.user_id
+left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+where p.user_id = $1 and p.status in ('pending', 'processing')
+order by p.requested_at, p.id
+limit $2 + 1
+
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
 update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
 
@@ -7763,6 +9184,22 @@ cross join lateral (
   select coalesce(-sum(balance), 0)::bigint as booked from accounts where cash_account_id = a.id) l
 where a.id > $1 and a.id <= $2 and l.booked <> s.closing
   and not exists (select from bank_statements b where b.cash_account_id = a.id and b.status = 'booking')
+
+-- money.finance.CashChecksRepository.REPORTED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'what its provider reports of transfer ' || t.id as what, t.currency, l.lines * t.amount as recorded,
+  case when t.status = 'settled' then t.amount else 0 end as expected
+from transfers t
+join cash_accounts a on a.kind = t.rail and a.currency = t.currency
+cross join lateral (
+  select coalesce(sum(case when credit then -1 else 1 end), 0)::bigint as lines
+  from bank_lines
+  where subject = 'transfer:' || t.end_to_end_id and source in ('stripe', 'paypal')
+    and status in ('matched', 'assigned')) l
+where t.id > $1 and t.id <= $2 and t.status in ('settled', 'failed', 'returned')
+  and t.intended_at > a.created_at and t.ended_at < a.read_until - interval '4 hours'
+  and l.lines * t.amount <> case when t.status = 'settled' then t.amount else 0 end
+  and not exists (select from bank_statements b
+                  where b.cash_account_id = a.id and b.status in ('new', 'waiting', 'booking'))
 
 -- money.finance.ChecksRepository.BALANCES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select 'the balance of account ' || a.id || ' (' || a.kind || coalesce(' of user ' || a.owner_id, '') || ')' as what,
@@ -10298,6 +11735,26 @@ select l.entry_id, l.position, l.postings, l.salt, l.hash
 from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::bytea[], $5::bytea[])
   as l (entry_id, position, postings, salt, hash)
 
+-- money.journal.StatementRepository.BALANCES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select a.kind as account, a.currency, coalesce(f.balance, 0) as opening, coalesce(l.balance, 0) as closing
+from accounts a
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) f on true
+left join lateral (
+  select s.balance
+  from postings p join sealed_postings s on s.posting_id = p.id
+  where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+  order by p.account_id desc, p.entry_id desc, p.id desc
+  limit 1
+) l on true
+where a.owner_id = $1
+order by a.kind, a.currency
+
 -- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
 select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
 from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
@@ -10338,6 +11795,14 @@ order by w.entry_id
 select hash
 from (select entry_id, hash from journal_leaves where entry_id <= $1 order by entry_id desc limit $2) l
 order by entry_id
+
+-- money.journal.StatementRepository.OWN_POSTINGS: ["bigint", "bigint[]"] -> ["bigint", "text", "text", "bigint", "bigint"]
+select p.entry_id, a.kind as account, p.currency, p.amount, s.balance
+from accounts a
+join postings p on p.account_id = a.id
+join sealed_postings s on s.posting_id = p.id
+where a.owner_id = $1 and p.entry_id = any ($2)
+order by p.entry_id, p.id
 
 -- money.journal.StatementRepository.RANGES: ["bigint", "bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 select a.kind as account, a.currency, w.first, l.number as last
@@ -10711,6 +12176,36 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
   reference, transaction_id, reason, requested_at, processed_at, cancelled_at from payouts where user_id = $1 order by 1 limit 50000) r
 
+-- money.payment.PayoutDeskRepository.BANK_ACCOUNTS: ["bigint", "integer", "double precision"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when deposited_at is null then 'deposits_due' else 'deposited' end as state,
+       coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
+from bank_accounts
+where user_id = $1 and deleted_at is null and verification_status = 'pending'
+  and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+order by id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.DESTINATIONS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
+       case when d.usable_at is null then 'unconfirmed' else 'resting' end as state,
+       coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
+from payout_destinations d
+left join bank_accounts b on b.id = d.bank_account_id
+where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+order by d.id
+limit $2 + 1
+
+-- money.payment.PayoutDeskRepository.NAME_CHECKS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, bank_name || ' ' || account_masked as name,
+       case when payee_result = 'no_match' then 'no_match' else 'asked' end as state,
+       coalesce(payee_checked_at, payee_named_at, created_at) as since, null::timestamptz as until
+from bank_accounts
+where user_id = $1 and deleted_at is null
+  and (payee_check_at is not null or payee_result = 'no_match' and payee_accepted_at is null)
+order by id
+limit $2 + 1
+
 -- money.payment.PayoutDeskRepository.PENDING: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
@@ -10722,6 +12217,11 @@ select (select coalesce(sum(value), 0)::bigint from counters
 
 -- money.payment.PayoutDeskRepository.SCREENINGS: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select found_at as at from payee_screenings where status = 'open' order by id limit 1001) as waiting
+
+-- money.payment.PayoutDeskRepository.TAX_FORM: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'missing' as state, null::timestamptz as since,
+       null::timestamptz as until
+where not exists (select from tax_profiles where user_id = $1)
 
 -- money.payment.PayoutExportRepository.CHUNK: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "bigint", "text", "text", "bigint", "bigint", "timestamp with time zone", "text", "text", "text"]
 select p.id, p.reference, p.amount, p.currency, p.status, p.method, p.requested_at, p.processed_at,
@@ -11783,6 +13283,13 @@ returning $2 >= $4::integer
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
 
+-- notification.AudienceRepository.INVITED: ["bigint[]"] -> ["bigint"]
+select i.user_id
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+  and c.status in ('pending', 'active', 'paused')
+order by i.user_id
+
 -- notification.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 with candidates as materialized (
   select distinct n.user_id
@@ -11797,7 +13304,15 @@ select o.user_id,
        and (c.categories = '{}' or c.categories && u.preferred_categories
             or exists (select from connections n
                        where n.user_id = u.id and n.status = 'accepted'
-                         and lower(n.category) = any (c.categories))) as concerned
+                         and lower(n.category) = any (c.categories)))
+       and (not exists (select from minimum_rates r where r.user_id = u.id)
+ or exists (select from connections n
+            where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+              and n.network = any (c.networks)
+              and not exists (select from minimum_rates r
+                              where r.user_id = u.id and r.network = n.network and r.currency = c.currency
+                                and r.amount > greatest(c.minimum_reward, coalesce(c.post_rate, 0)))))
+ as concerned
 from candidates o
 cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
 join campaigns c on c.id = $1
@@ -12004,6 +13519,12 @@ where ctid = any (array(
   for update skip locked
 ))
 
+-- notification.TemplateDataRepository.APPLICATION: ["bigint"] -> ["bigint", "bigint", "text", "text", "text"]
+select x.user_id, c.id as campaign_id, c.name as campaign_name,
+       case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+from campaign_applications x join campaigns c on c.id = x.campaign_id
+where x.id = $1
+
 -- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
 select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
 
@@ -12020,6 +13541,489 @@ select t.user_id, u.timezone, t.deadline,
        c.id as campaign_id, c.name as campaign_name
 from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
 where t.id = $1
+
+-- notification.TemplateDataRepository.WAITING: ["bigint"] -> ["text", "bigint", "text", "bigint", "bigint", "text", "bigint[]"]
+select 'publisher' as side, t.publisher_read as read_to, t.kind, t.subject_id, t.publisher_id,
+       coalesce(c.name, p.reference) as title, array[t.publisher_id] as user_ids
+from threads t
+left join tasks k on t.kind = 'task' and k.id = t.subject_id
+left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
+left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+where t.id = $1 and t.publisher_unread > 0
+union all
+select 'advertiser', t.advertiser_read, t.kind, t.subject_id, t.publisher_id, c.name,
+       array(select t.advertiser_id
+             union
+             select m.user_id from advertiser_members m
+             where m.advertiser_id = t.advertiser_id and m.user_id is not null and m.removed_at is null
+               and m.role in ('owner', 'manager', 'reviewer'))
+from threads t
+left join tasks k on t.kind = 'task' and k.id = t.subject_id
+join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.subject_id end
+where t.id = $1 and t.advertiser_unread > 0
+
+-- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
+select count(*) from thread_messages where author_id = $1 and written_at > now() - interval '1 hour'
+
+-- notification.thread.MessagesRepository.INSERT: ["bigint", "bigint", "text", "boolean", "text", "text[]"] -> ["bigint", "timestamp with time zone"]
+insert into thread_messages (thread_id, author_id, side, note, text, pictures)
+values ($1, $2, $3, $4, $5, $6)
+returning id, written_at
+
+-- notification.thread.MessagesRepository.LIST: ["bigint", "bigint", "bigint", "boolean"] -> ["bigint", "text", "bigint", "text", "boolean", "text", "text[]", "timestamp with time zone"]
+select m.id, m.side, m.author_id, u.username, m.note, m.text, m.pictures, m.written_at
+from thread_messages m
+cross join lateral (select username from users where id = m.author_id limit 1) u
+where m.thread_id = $1 and m.id < $2 and (not m.note or $4)
+order by m.id desc
+limit $3
+
+-- notification.thread.MessagesRepository.LOCK_AUTHOR: ["bigint"] -> ["boolean"]
+select status = 'active' as active from users where id = $1 for no key update
+
+-- notification.thread.ThreadsRepository.ADD_UNREAD: ["bigint", "bigint", "text"] -> null
+update threads
+set last_id = $2,
+    publisher_unread = publisher_unread + (publisher_id is not null and $3 <> 'publisher')::int,
+    advertiser_unread = advertiser_unread + (advertiser_id is not null and $3 <> 'advertiser')::int,
+    staff_unread = staff_unread + ($3 <> 'staff')::int
+where id = $1
+
+-- notification.thread.ThreadsRepository.BEGIN: ["text", "bigint", "bigint", "bigint"] -> ["bigint"]
+insert into threads (kind, subject_id, publisher_id, advertiser_id)
+values ($1, $2, $3, $4)
+on conflict on constraint threads_once do update set touched_at = now()
+returning id
+
+-- notification.thread.ThreadsRepository.COUNT_FOR_STAFF: ["text[]", "bigint", "bigint[]"] -> ["bigint"]
+select coalesce(sum(staff_unread), 0)::bigint as unread
+from threads t
+where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
+  and not coalesce(t.advertiser_id = any ($3), false)
+
+-- notification.thread.ThreadsRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
+select coalesce(sum(advertiser_unread), 0)::bigint as unread
+from threads
+where advertiser_id = $1 and advertiser_unread > 0 and publisher_id is distinct from $2
+
+-- notification.thread.ThreadsRepository.COUNT_OWN: ["bigint"] -> ["bigint"]
+select coalesce(sum(publisher_unread), 0)::bigint as unread
+from threads
+where publisher_id = $1 and last_id is not null
+
+-- notification.thread.ThreadsRepository.FIND: ["text", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "boolean", "bigint", "text", "boolean", "boolean", "bigint", "bigint", "integer", "integer", "integer"]
+select s.campaign_id, s.advertiser_id, coalesce(a.brand_name, a.name) as brand, s.title, s.closed,
+       w.publisher_id, u.username,
+       s.owner_id is not null
+         or exists (select from participations p
+                    where p.campaign_id = s.campaign_id and p.user_id = w.publisher_id) as takes_part,
+       exists (
+         select from campaigns c
+         where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
+           and exists (select from connections n
+                       where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+                         and n.network = any (c.networks))
+           and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+           and (c.categories = '{}' or c.categories && u.preferred_categories
+                or exists (select from connections n
+                           where n.user_id = u.id and n.status = 'accepted'
+                             and lower(n.category) = any (c.categories)))) as may_join,
+       b.id as thread_id, b.last_id as thread_last_id, b.publisher_unread as thread_publisher_unread,
+       b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread
+from (select $1::text as kind, $2::bigint as subject_id) t
+cross join lateral
+(
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+s
+cross join lateral (select coalesce(s.owner_id, $3::bigint) as publisher_id) w
+left join advertisers a on a.user_id = s.advertiser_id
+left join users u on u.id = w.publisher_id
+left join threads b
+  on b.kind = t.kind and b.subject_id = t.subject_id and b.publisher_id is not distinct from w.publisher_id
+
+-- notification.thread.ThreadsRepository.LIST_ALL: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_ALL_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.kind = k.kind and t.last_id < $2 and t.staff_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_FOR_STAFF: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.advertiser_id = $6 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_FOR_STAFF_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint[]", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.staff_unread as unread
+    from threads t
+    where t.publisher_id is distinct from $4 and not coalesce(t.advertiser_id = any ($5), false) and t.advertiser_id = $6 and t.kind = k.kind and t.last_id < $2 and t.staff_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.advertiser_unread as unread
+    from threads t
+    where t.advertiser_id = $4 and t.publisher_id is distinct from $5 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD: ["text[]", "bigint", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.advertiser_unread as unread
+    from threads t
+    where t.advertiser_id = $4 and t.publisher_id is distinct from $5 and t.kind = k.kind and t.last_id < $2 and t.advertiser_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OWN: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.publisher_unread as unread
+    from threads t
+    where t.publisher_id = $4 and t.kind = k.kind and t.last_id < $2 and t.last_id is not null
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LIST_OWN_UNREAD: ["text[]", "bigint", "bigint", "bigint"] -> ["text", "bigint", "text", "boolean", "bigint", "text", "bigint", "bigint", "integer", "bigint", "text", "text", "timestamp with time zone"]
+select t.kind, t.subject_id, s.title, s.closed, t.publisher_id as user_id,
+       u.username, s.campaign_id,
+       s.advertiser_id, t.unread, t.last_id as last_message_id, m.side as last_side,
+       left(m.text, 200) as last_text, m.written_at as last_written_at
+from (
+  select p.kind, p.subject_id, p.publisher_id, p.last_id, p.unread
+  from unnest($1::text[]) as k (kind)
+  cross join lateral (
+    select t.kind, t.subject_id, t.publisher_id, t.last_id, t.publisher_unread as unread
+    from threads t
+    where t.publisher_id = $4 and t.kind = k.kind and t.last_id < $2 and t.publisher_unread > 0
+    order by t.last_id desc
+    limit $3
+  ) p
+  order by p.last_id desc
+  limit $3
+) t
+cross join lateral (
+  select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
+         k.status in ('paid', 'left')
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+  from tasks k join campaigns c on c.id = k.campaign_id
+  where t.kind = 'task' and k.id = t.subject_id
+  union all
+  select c.id, c.advertiser_id, null, c.name, c.status in ('completed', 'cancelled')
+  from campaigns c
+  where t.kind = 'campaign' and c.id = t.subject_id
+  union all
+  select null, null, p.user_id, p.reference, p.status in ('completed', 'rejected', 'cancelled', 'failed')
+  from payouts p
+  where t.kind = 'payout' and p.id = t.subject_id
+)
+ s
+cross join lateral (select side, text, written_at from thread_messages where id = t.last_id limit 1) m
+left join lateral (select username from users where id = t.publisher_id limit 1) u on true
+order by t.last_id desc
+
+-- notification.thread.ThreadsRepository.LOCK: ["bigint"] -> ["bigint"]
+select id from threads where id = $1 for no key update
+
+-- notification.thread.ThreadsRepository.LOCK_CAMPAIGN: ["bigint"] -> ["bigint"]
+select id from campaigns where id = $1 for share
+
+-- notification.thread.ThreadsRepository.LOCK_PAYOUT: ["bigint"] -> ["bigint"]
+select id from payouts where id = $1 for share
+
+-- notification.thread.ThreadsRepository.LOCK_TASK: ["bigint"] -> ["bigint"]
+select id from tasks where id = $1 for share
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_ADVERTISER: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set advertiser_read = r.upto,
+    advertiser_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'advertiser')
+from (select greatest(advertiser_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.advertiser_unread as unread
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_PUBLISHER: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set publisher_read = r.upto,
+    publisher_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'publisher')
+from (select greatest(publisher_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.publisher_unread as unread
+
+-- notification.thread.ThreadsRepository.MARK_READ_BY_STAFF: ["bigint", "bigint"] -> ["integer"]
+update threads t
+set staff_read = r.upto,
+    staff_unread = (select count(*) from thread_messages m
+                   where m.thread_id = t.id and m.id > r.upto and not m.note and m.side <> 'staff')
+from (select greatest(staff_read, least($2, coalesce(last_id, 0))) as upto from threads where id = $1) r
+where t.id = $1
+returning t.staff_unread as unread
+
+-- notification.thread.ThreadsRepository.WAITING: ["text[]", "bigint", "bigint[]"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select t.touched_at as at
+from threads t
+where t.kind = any ($1) and t.staff_unread > 0 and t.publisher_id is distinct from $2
+  and not coalesce(t.advertiser_id = any ($3), false)
+ limit 1001) as waiting
+
+-- notification.thread.ThreadsTables.thread_messages_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select m.written_at, t.kind, t.subject_id, m.text, m.pictures
+from thread_messages m join threads t on t.id = m.thread_id
+where m.author_id = $1 and not m.note order by m.id limit 50000) r
+
+-- notification.thread.ThreadsTables.thread_messages_1: ["bigint"] -> null
+update thread_messages set text = '', pictures = '{}' where author_id = $1
+
+-- notification.thread.ThreadsTables.threads_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind, subject_id, publisher_unread as unread from threads where publisher_id = $1 and last_id is not null order by id limit 50000) r
+
+-- notification.thread.ThreadsTables.threads_1: ["integer", "bigint"] -> null
+delete from threads
+where ctid = any (array(
+  select ctid from threads
+  where touched_at < now() - make_interval(days => $1)
+  order by touched_at
+  limit $2
+  for update skip locked
+))
 
 -- people.UsersTables.backend_tokens_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at from backend_tokens where user_id = $1 order by 1 limit 50000) r
@@ -12291,16 +14295,23 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
+-- people.account.MeRepository.ADVERTISERS: ["bigint[]", "text[]", "bigint"] -> ["bigint", "text", "text", "text"]
+select user_id as advertiser_id, name, currency, r.role
+from advertisers
+join unnest($1::bigint[], $2::text[]) as r (advertiser_id, role) on r.advertiser_id = user_id
+order by user_id <> $3, user_id
+
 -- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
 select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits
 from oauth_grants g
 join applications a on a.client_id = g.client_id
 where g.id = $1
 
--- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "text", "text", "text[]"]
+-- people.account.MeRepository.OWNER: ["bigint"] -> ["bigint", "text", "text", "text", "text", "boolean", "text", "boolean", "boolean", "boolean", "text[]"]
 select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
        u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
-       u.is_superuser as superuser, a.name as advertiser, a.currency,
+       u.is_superuser as superuser,
+       exists (select from advertisers a where a.user_id = u.id) as advertiser,
        array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
              union all
              select 'recovery_codes'
@@ -12309,7 +14320,6 @@ select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
              select 'totp'
              where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
 from users u
-left join advertisers a on a.user_id = u.id
 where u.id = $1
 
 -- people.account.MeRepository.PROOFS: ["text", "text", "bigint", "bigint"] -> ["text", "boolean", "timestamp with time zone", "timestamp with time zone"]
@@ -12750,6 +14760,26 @@ where ctid = any (array(
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select created_at, name, brand_name, brand_description, brand_logo, brand_website, currency, maximum_limit as maximum_limit_minor, promised as promised_minor,
   spent as spent_minor, funds as funds_minor, reserved as reserved_minor from advertisers where user_id = $1 order by 1 limit 50000) r
 
+-- people.advertiser.TeamRepository.COUNT: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
+select t.name,
+       (select count(*)::integer from advertiser_members m
+        where m.advertiser_id = $1 and m.removed_at is null) as members,
+       (select count(*)::integer from advertiser_members m
+        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+       exists (select from users u
+               where u.email_key = $3
+                 and (u.id = $1 or exists (select from advertiser_members m
+                                           where m.advertiser_id = $1 and m.user_id = u.id
+                                             and m.removed_at is null))) as taken
+from advertisers t
+where t.user_id = $1
+
+-- people.advertiser.TeamRepository.COUNT_TEAMS: ["text"] -> ["bigint", "integer"]
+select i.id as user_id, (select count(*)::integer from advertiser_members m
+                         where m.user_id = i.id and m.removed_at is null) as teams
+from users i
+where i.email_key = $1 and i.email_verified_at is not null and i.status = 'active'
+
 -- people.advertiser.TeamRepository.INVITE: ["bigint", "text", "text", "text", "bigint", "timestamp with time zone"] -> ["bigint"]
 insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at)
 values ($1, $2, $3, $4, $5, $6)
@@ -12775,27 +14805,12 @@ union all
  where m.advertiser_id = $1 and m.removed_at is null
  order by m.id)
 
--- people.advertiser.TeamRepository.LOCK: ["bigint", "bigint", "text"] -> ["text", "integer", "integer", "boolean"]
-with team as (select user_id, name from advertisers where user_id = $1 for no key update)
-select t.name,
-       (select count(*)::integer from advertiser_members m
-        where m.advertiser_id = $1 and m.removed_at is null) as members,
-       (select count(*)::integer from advertiser_members m
-        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
-       exists (select from users u
-               where u.email_key = $3
-                 and (u.id = $1 or exists (select from advertiser_members m
-                                           where m.advertiser_id = $1 and m.user_id = u.id
-                                             and m.removed_at is null))) as taken
-from team t
+-- people.advertiser.TeamRepository.LOCK: ["bigint"] -> []
+select from advertisers where user_id = $1 for no key update
 
--- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> ["bigint", "integer"]
-with invited as (
-  select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
-  for no key update)
-select i.id as user_id, (select count(*)::integer from advertiser_members m
-                         where m.user_id = i.id and m.removed_at is null) as teams
-from invited i
+-- people.advertiser.TeamRepository.LOCK_INVITED: ["text"] -> []
+select from users where email_key = $1 and email_verified_at is not null and status = 'active'
+for no key update
 
 -- people.advertiser.TeamRepository.LOCK_MEMBER: ["bigint", "bigint"] -> ["bigint", "text"]
 select user_id, role from advertiser_members
@@ -13028,6 +15043,25 @@ order by e.id
 limit 1 offset $1
 for no key update of e skip locked
 
+-- people.privacy.OwnDataRepository.WAITING_EMAIL: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, coalesce(email_wanted, email) as name, 'unconfirmed' as state,
+       case when email_wanted is null then joined_at end as since, null::timestamptz as until
+from users
+where id = $1 and (email_verified_at is null or email_wanted is not null)
+
+-- people.privacy.OwnDataRepository.WAITING_ERASURE: ["bigint"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select null::bigint as id, null as name, 'scheduled' as state, null::timestamptz as since, leaves_at as until
+from users
+where id = $1 and leaves_at is not null and erased_at is null
+
+-- people.privacy.OwnDataRepository.WAITING_EXPORTS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
+       coalesce(finished_at, requested_at) as since, expires_at as until
+from data_exports
+where user_id = $1 and (finished_at is null or expires_at > now())
+order by id
+limit $2 + 1
+
 -- people.privacy.PrivacyTables.data_exports_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, requested_at, finished_at, expires_at from data_exports where user_id = $1 order by 1 limit 50000) r
 
@@ -13115,8 +15149,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
@@ -13173,8 +15208,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from sessions s
@@ -13208,8 +15244,9 @@ u.id as user_id, u.username, u.permissions, u.is_staff as staff, u.is_superuser 
 u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
 array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       union all
-      select m.advertiser_id || ':' || m.role from advertiser_members m
-      where m.user_id = u.id and m.removed_at is null) as teams,
+      select m.advertiser_id || ':' || m.role
+      from advertiser_members m join users o on o.id = m.advertiser_id
+      where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
 coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
        as activity_due
 from backend_tokens t

@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.campaigns.discovery.store.MinimumRates;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
@@ -24,7 +25,8 @@ final class AudienceRepository {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
-    // The conditions for joining in campaigns, except free slots, which change with every join. The lateral join makes
+    // The conditions for joining in campaigns, except free slots, which change with every join; and the user's own
+    // rates. The lateral join makes
     // the planner look up the users of a chunk one by one.
     private static final String OPEN_TO = """
             with candidates as materialized (
@@ -40,16 +42,30 @@ final class AudienceRepository {
                    and (c.categories = '{}' or c.categories && u.preferred_categories
                         or exists (select from connections n
                                    where n.user_id = u.id and n.status = 'accepted'
-                                     and lower(n.category) = any (c.categories))) as concerned
+                                     and lower(n.category) = any (c.categories)))
+                   and %s as concerned
             from candidates o
             cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
             join campaigns c on c.id = $1
             order by o.user_id
-            """;
+            """.formatted(MinimumRates.PAYS_ENOUGH);
 
     /** The next users with an accepted network of the campaign, by id. */
     static Future<List<Candidate>> listOpenTo(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
+    }
+
+    private static final String INVITED = """
+            select i.user_id
+            from campaign_invitations i join campaigns c on c.id = i.campaign_id
+            where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+              and c.status in ('pending', 'active', 'paused')
+            order by i.user_id
+            """;
+
+    /** The users of these invitations, without those that have ended meanwhile. */
+    static Future<List<Long>> listInvited(Tx tx, List<Long> invitationIds) {
+        return tx.list(INVITED, Long.class, (Object) invitationIds.toArray(Long[]::new));
     }
 
     private static final String PARTICIPANTS = """

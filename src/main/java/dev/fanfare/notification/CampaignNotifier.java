@@ -2,6 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
+import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.PublishersInvited;
 import dev.fanfare.notification.AudienceRepository.CampaignFacts;
 import dev.fanfare.notification.AudienceRepository.Candidate;
 import dev.fanfare.people.profile.api.NotificationFlag;
@@ -22,7 +23,8 @@ record CampaignNotifier(NotificationWriter writer) {
     void register(OutboxHandlers handlers) {
         handlers.handle(CampaignActivated.class, CampaignNotifier::activated)
                 .handle(CampaignEnded.class, CampaignNotifier::ended)
-                .handle(CampaignFanOut.class, this::nextChunk);
+                .handle(CampaignFanOut.class, this::nextChunk)
+                .handle(PublishersInvited.class, this::invited);
     }
 
     private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {
@@ -75,6 +77,23 @@ record CampaignNotifier(NotificationWriter writer) {
                 "campaigns:" + event.campaignId() + ":" + flag.code(),
                 Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
                 texts -> NotificationTemplate.words(texts, text, NotificationTemplate.name(campaign.name())));
+    }
+
+    private Future<List<Event>> invited(Tx tx, PublishersInvited event, Occurrence occurrence) {
+        return Future.all(
+                        AudienceRepository.getCampaign(tx, event.campaignId()),
+                        AudienceRepository.listInvited(tx, event.invitationIds()))
+                .compose(both -> {
+                    CampaignFacts campaign = both.resultAt(0);
+                    List<Long> users = both.resultAt(1);
+                    NotificationTemplate template = NotificationTemplate.of(
+                            NotificationFlag.NEW_CAMPAIGN,
+                            "campaigns:" + event.campaignId() + ":invited:" + occurrence.id(),
+                            Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
+                            texts -> NotificationTemplate.words(
+                                    texts, "new_campaign.invited", NotificationTemplate.name(campaign.name())));
+                    return writer.write(tx, occurrence.requestId(), template, occurrence.at(), users);
+                });
     }
 
     private static Future<Void> continued(

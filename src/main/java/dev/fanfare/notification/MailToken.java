@@ -10,11 +10,14 @@ import java.util.regex.Pattern;
 /**
  * The token in an e-mail's link: the user's unguessable key and the kind of e-mail.
  *
- * @param code a notification flag's, or {@value #MESSAGE}
+ * @param code a notification flag's, {@value #MESSAGE} or {@value #THREAD}
  */
 record MailToken(UUID key, String code) {
     /** The kind of operators' messages. */
     static final String MESSAGE = "message";
+
+    /** The kind of messages in threads. */
+    static final String THREAD = "new_message";
 
     private static final Pattern FORM =
             Pattern.compile("([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\\.([a-z_]{1,30})");
@@ -27,6 +30,7 @@ record MailToken(UUID key, String code) {
         }
         String code = matcher.group(2);
         boolean known = MESSAGE.equals(code)
+                || THREAD.equals(code)
                 || Arrays.stream(NotificationFlag.values())
                         .anyMatch(flag -> flag.code().equals(code));
         return known ? Optional.of(new MailToken(UUID.fromString(matcher.group(1)), code)) : Optional.empty();

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
  * A notification for one user or many.
  *
  * @param key its subject; each user is notified once for a key
- * @param flag mutes it; null for an operator's message
+ * @param code of the flag that mutes it, or of mails that users stop by their links; null for an operator's message
  * @param data ids and names for the user's client
  * @param words its text in a language
  */
 record NotificationTemplate(
-        String key, NotificationFlag flag, String type, Map<String, Object> data, Function<Texts, Words> words) {
+        String key, String code, String type, Map<String, Object> data, Function<Texts, Words> words) {
     private static final int NAME_LENGTH = 100;
     /** Line breaks, other control characters, and those that change text direction. */
     private static final Pattern UNPRINTABLE =
@@ -31,7 +31,7 @@ record NotificationTemplate(
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("code", flag.code());
         all.putAll(data);
-        return new NotificationTemplate(key, flag, type(flag), all, words);
+        return new NotificationTemplate(key, flag.code(), type(flag), all, words);
     }
 
     private static String type(NotificationFlag flag) {

@@ -72,6 +72,7 @@ public final class NotificationsModule extends DomainModule {
         new UserNotifier(writer).register(handlers);
         new AccountMailer(mail.isOn()).register(handlers);
         new SecurityNotifier(writer).register(handlers);
+        new ThreadNotifier(writer).register(handlers);
         return handlers;
     }
 

@@ -1,9 +1,11 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 
 /** Reads the data in notification texts. */
 final class TemplateDataRepository {
@@ -44,6 +46,25 @@ final class TemplateDataRepository {
         return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
     }
 
+    /**
+     * A decided application to a campaign.
+     *
+     * @param outcome accepted or declined
+     * @param reason null for none
+     */
+    record ApplicationFacts(long userId, long campaignId, String campaignName, String outcome, String reason) {}
+
+    private static final String APPLICATION = """
+            select x.user_id, c.id as campaign_id, c.name as campaign_name,
+                   case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+            from campaign_applications x join campaigns c on c.id = x.campaign_id
+            where x.id = $1
+            """;
+
+    static Future<ApplicationFacts> getApplication(Tx tx, long applicationId) {
+        return tx.get(APPLICATION, ApplicationFacts.class, applicationId);
+    }
+
     /** A bank account; its number is masked. */
     record BankAccountFacts(long userId, String bankName, String masked) {}
 
@@ -64,5 +85,47 @@ final class TemplateDataRepository {
 
     static Future<PayoutFacts> getPayout(Tx tx, long payoutId) {
         return tx.get(PAYOUT, PayoutFacts.class, payoutId);
+    }
+
+    /**
+     * A side of a thread with unread messages.
+     *
+     * @param readTo the last message it has read; 0 for none
+     * @param userIds the accounts to tell
+     */
+    record ThreadFacts(
+            String side,
+            long readTo,
+            String kind,
+            long subjectId,
+            @Nullable Long publisherId,
+            String title,
+            List<Long> userIds) {}
+
+    // Of a team those who may answer.
+    private static final String WAITING = """
+            select 'publisher' as side, t.publisher_read as read_to, t.kind, t.subject_id, t.publisher_id,
+                   coalesce(c.name, p.reference) as title, array[t.publisher_id] as user_ids
+            from threads t
+            left join tasks k on t.kind = 'task' and k.id = t.subject_id
+            left join campaigns c on c.id = case t.kind when 'task' then k.campaign_id when 'campaign' then t.subject_id end
+            left join payouts p on t.kind = 'payout' and p.id = t.subject_id
+            where t.id = $1 and t.publisher_unread > 0
+            union all
+            select 'advertiser', t.advertiser_read, t.kind, t.subject_id, t.publisher_id, c.name,
+                   array(select t.advertiser_id
+                         union
+                         select m.user_id from advertiser_members m
+                         where m.advertiser_id = t.advertiser_id and m.user_id is not null and m.removed_at is null
+                           and m.role in ('owner', 'manager', 'reviewer'))
+            from threads t
+            left join tasks k on t.kind = 'task' and k.id = t.subject_id
+            join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.subject_id end
+            where t.id = $1 and t.advertiser_unread > 0
+            """;
+
+    /** The sides of a thread, besides staff, with unread messages. */
+    static Future<List<ThreadFacts>> listWaiting(Tx tx, long threadId) {
+        return tx.list(WAITING, ThreadFacts.class, threadId);
     }
 }

@@ -21,7 +21,7 @@ final class UnsubscribePage {
                 preference.wanted() ? "name=\"List-Unsubscribe\" value=\"One-Click\"" : "name=\"wanted\" value=\"yes\"";
         return page(language, texts.text("unsubscribe." + state, kind), """
                 <form method="post" action="/unsubscribe?token=%s">
-                <button %s>%s</button>
+                <button class="main" %s>%s</button>
                 </form>
                 """.formatted(
                 HtmlText.escape(token), field, HtmlText.escape(texts.text("unsubscribe." + state + ".button"))));

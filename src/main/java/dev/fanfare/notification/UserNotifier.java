@@ -1,5 +1,6 @@
 package dev.fanfare.notification;
 
+import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.ApplicationDecided;
 import dev.fanfare.campaigns.network.api.ConnectionReviewed;
 import dev.fanfare.campaigns.task.api.TaskEvents.DeadlineNear;
 import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
@@ -28,6 +29,7 @@ record UserNotifier(NotificationWriter writer) {
                 .handle(TaskReviewed.class, UserNotifier::review)
                 .handle(TaskPaid.class, UserNotifier::payment)
                 .handle(TaskReversed.class, UserNotifier::reversal)
+                .handle(ApplicationDecided.class, UserNotifier::application)
                 .handle(ConnectionReviewed.class, UserNotifier::connection)
                 .handle(BankAccountReviewed.class, UserNotifier::bankAccount)
                 .handle(PayoutSettled.class, UserNotifier::payout);
@@ -65,9 +67,7 @@ record UserNotifier(NotificationWriter writer) {
                     texts -> reasoned(
                             texts,
                             "post_status." + outcome,
-                            TaskReviewed.DEADLINE_MISSED.equals(event.reason())
-                                    ? texts.text("task.info.deadline_missed")
-                                    : event.reason(),
+                            TaskReviewed.textOf(event.reason()).map(texts::text).orElse(event.reason()),
                             NotificationTemplate.name(task.campaignName())));
         });
     }
@@ -131,6 +131,30 @@ record UserNotifier(NotificationWriter writer) {
                                     event.reason(),
                                     NotificationTemplate.name(connection.name()),
                                     NotificationTemplate.name(connection.network()))));
+        });
+    }
+
+    private static Future<Optional<PendingNotification>> application(
+            Tx tx, ApplicationDecided event, Occurrence occurrence) {
+        return TemplateDataRepository.getApplication(tx, event.applicationId()).map(application -> {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("application_id", event.applicationId());
+            data.put("campaign_id", application.campaignId());
+            data.put("campaign_name", application.campaignName());
+            data.put("outcome", application.outcome());
+            data.put("reason", application.reason());
+            return note(
+                    occurrence,
+                    application.userId(),
+                    NotificationTemplate.of(
+                            NotificationFlag.NEW_CAMPAIGN,
+                            "campaign_applications:" + event.applicationId() + ":decided",
+                            data,
+                            texts -> reasoned(
+                                    texts,
+                                    "new_campaign." + application.outcome(),
+                                    application.reason(),
+                                    NotificationTemplate.name(application.campaignName()))));
         });
     }
 

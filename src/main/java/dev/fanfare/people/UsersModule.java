@@ -230,7 +230,7 @@ public final class UsersModule extends DomainModule {
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
-        finds("user", "/admin/api/users/list/", OperatorsService::find);
+        finds("user", "/admin/api/users/show/", OperatorsService::find);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);

@@ -297,7 +297,7 @@ class ChangedRowsTest {
             }
             tried.add(path);
         }
-        assertThat(tried).hasSize(11);
+        assertThat(tried).hasSize(12);
     }
 
     private static List<Endpoint<?, ?>> polled() {
@@ -316,7 +316,7 @@ class ChangedRowsTest {
             "tasks",
             "id definition_id participation_id campaign_id user_id assigned_at updated_at currency minimum_reward post_rate"
                     + " bonus_active bonus_reach bonus_engagement bonus_best_post reach_threshold engagement_rate_threshold"
-                    + " disclosure promised post_key reviewer_id review_until charged formula_version reminded_at"
+                    + " disclosure rights terms_version terms_accepted_at drafts promised post_key reviewer_id review_until charged formula_version reminded_at"
                     + " appealable_until",
             "connections",
             "id user_id kind network updated_at refreshed_at refresh_due refresh_claimed_at refresh_failures",

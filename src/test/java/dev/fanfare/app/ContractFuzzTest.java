@@ -77,7 +77,8 @@ class ContractFuzzTest {
             (paid_on|expires_at) (is|must be) in the future
             amount must be (at least|more than) .*
             campaign_id runs on credit: .*
-            missing (legs|password|code|ids|reason|browser|renewal_token)
+            missing (legs|password|code|ids|reason|browser|renewal_token|text)
+            pictures must (be files|name only files of your own that are not in use)
             legs.* (must be left out: .*|do not add up .*|must .*|is .*)
             post_url is not the address of a post
             timezone must be an IANA time zone, such as Europe/Vienna

@@ -236,16 +236,30 @@ final class DryRunChanges {
                         "{campaign_id: %s, status: 'paused'}", task().campaign().id()));
         changes.put(
                 "/api/campaign/settings/", () -> operator("{campaign_id: %s, settings: {post_rate: 60}}", campaign()));
-        changes.put(
-                "/admin/api/campaigns/update/",
-                () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
-        changes.put(
-                "/admin/api/campaigns/create/",
-                () -> operator("""
+        for (String update : List.of("/admin/api/campaigns/update/", "/api/campaign/update/")) {
+            changes.put(update, () -> operator("{campaign_id: %s, name: %s}", campaign(), World.unique("Renamed ")));
+        }
+        changes.put("/api/task/draft/decide/", () -> {
+            Task task = world.advertiser("USD").campaign("{drafts: true}").task();
+            long draft = task.publisher()
+                    .ok(
+                            "/web/api/task/draft/",
+                            "{task_id: %s, text: 'Look at this.', links: [], pictures: []}",
+                            task.id())
+                    .number("draft_id");
+            return operator("{task_id: %s, draft_id: %s, action: 'approve'}", task.id(), draft);
+        });
+        changes.put("/admin/api/campaigns/decide/", () -> {
+            long id = world.advertiser("USD").campaign("{status: 'pending'}").id();
+            return operator("{campaign_id: %s, submission: 0, action: 'approve'}", id);
+        });
+        for (String create : List.of("/admin/api/campaigns/create/", "/api/campaign/create/")) {
+            changes.put(create, () -> operator("""
                 {"advertiser_id": %s, "type": "influencer", "name": "Made", "tagline": "Show it", "description": "Show it.",
                  "hashtags": ["fanfare"], "date_end": "2099-01-01T00:00:00Z", "networks": ["instagram"], "currency": "USD",
                  "tasks": {"time": 72, "time_type": "hours", "minimum_reward": 50}, "status": "active"}
                 """, world.advertiser("USD").id()));
+        }
         changes.put("/admin/api/advertisers/create/", () -> {
             String name = World.unique("advertiser");
             return operator("{name: %s, email: '%s@example.com', maximum_limit: 1000, currency: 'USD'}", name, name);

@@ -42,6 +42,7 @@ class LimitedCredentialsTest {
             "/api/action/logout/",
             // With what the limit hides left out.
             "/api/user/me/",
+            "/api/get/waiting/",
             // Before an account is known; mailed links speak for themselves.
             "/api/check/email/",
             "/api/auth/password/forgot/",
@@ -53,6 +54,10 @@ class LimitedCredentialsTest {
             "/admin/api/overview/",
             "/admin/api/find/",
             "/admin/api/health/",
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/",
+            "/admin/api/threads/write/",
+            "/admin/api/threads/read/",
             // Lists that are the same for all.
             "/admin/api/roles/list/",
             "/api/payment-methods/",
@@ -92,8 +97,13 @@ class LimitedCredentialsTest {
             "/admin/api/tasks/receipt/page/",
             // Sums of a day by account of the chart.
             "/admin/api/accounting/export/",
+            // Sums of a campaign, and the addresses of its posts.
+            "/api/campaign/report/pdf/",
             // Only to who may propose or approve it.
-            "/admin/api/proposals/get/");
+            "/admin/api/proposals/get/",
+            // Only of threads about what a permission that means people is needed for.
+            "/admin/api/threads/list/",
+            "/admin/api/threads/get/");
 
     private final World world = World.shared();
     private final Operator superuser = world.operator();

@@ -66,12 +66,24 @@ class ListCursorsTest {
     private static final Set<String> REPORTS = Set.of(
             "/admin/api/accounting/ageing/",
             "/api/tasks/review-queue/",
+            "/api/tasks/drafts/",
+            "/api/advertiser/publishers/search/",
             "/api/stats/daily/",
             "/admin/api/tasks/appeals/",
+            "/api/get/statement/entries/",
+            "/web/api/get/statement/entries/",
             "/admin/api/accounting/debts/",
             "/admin/api/accounting/open-items/",
             "/admin/api/accounting/ec-sales-list/",
-            "/api/advertiser/account-statement/");
+            "/api/advertiser/account-statement/",
+            "/web/api/get/threads/",
+            "/api/get/threads/",
+            "/api/threads/",
+            "/admin/api/threads/list/",
+            "/web/api/get/thread/",
+            "/api/get/thread/",
+            "/api/thread/",
+            "/admin/api/threads/get/");
 
     private static List<Endpoint<?, ?>> reads() {
         return Modules.ALL.stream()
@@ -153,7 +165,13 @@ class ListCursorsTest {
     }
 
     private static Actor reader(ListFixtures.Walk walk) {
-        return Stream.of("/web/", "/api/get/", "/api/statements/").anyMatch(walk.path()::startsWith)
+        return Stream.of(
+                                "/web/",
+                                "/api/get/",
+                                "/api/campaign/invitations/",
+                                "/api/campaign/applications/",
+                                "/api/statements/")
+                        .anyMatch(walk.path()::startsWith)
                 ? PUBLISHER
                 : WORLD.operator();
     }

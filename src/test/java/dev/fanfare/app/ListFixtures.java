@@ -47,11 +47,16 @@ final class ListFixtures {
             /api/statements/list/                | {}                  | statements    | publisher_statements | user_id = :user
             /web/api/statements/list/            | {}                  | statements    | publisher_statements | user_id = :user
             /admin/api/campaigns/list/           | {advertiser_id: :advertiser} | campaigns | campaigns       | advertiser_id = :advertiser
+            /api/campaign/list/                  | {advertiser_id: :advertiser} | campaigns | campaigns       | advertiser_id = :advertiser
             /web/api/get/campaigns/              | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/campaigns/                  | {}                  | campaigns     | campaigns            | status = 'active'
             /api/get/public/campaigns/           | {}                  | campaigns     | campaigns            | status = 'active'
             /api/general/lists/allowed-campaigns/| {}                  | campaigns     | campaigns            | status = 'active'
             /api/campaigns/                      | {advertiser_id: :advertiser} |      | campaigns            | advertiser_id = :advertiser
+            /api/advertiser/invitations/         | {advertiser_id: :advertiser} | invitations  | campaign_invitations  | advertiser_id = :advertiser
+            /api/campaign/invitations/           | {}                  | invitations   | campaign_invitations | user_id = :user
+            /api/advertiser/applications/        | {advertiser_id: :advertiser} | applications | campaign_applications | campaign_id = :campaign
+            /api/campaign/applications/          | {}                  | applications  | campaign_applications | user_id = :user
             /api/tasks/                          | {campaign_id: :campaign}     |      | tasks                | campaign_id = :campaign
             /api/get/tasks/                      | {}                  | tasks         | tasks                | user_id = :user
             /web/api/get/tasks/                  | {}                  | tasks         | tasks                | user_id = :user
@@ -79,12 +84,16 @@ final class ListFixtures {
             invoices             | legal_entity_id = :company | number = :next | advertiser_id = :advertiser | currency = 'USD' | month = :month | vat_treatment = 'none'
             publisher_statements | legal_entity_id = :company | number = :next | user_id = :user | currency = 'USD' | month = :month | vat_treatment = 'none' | vat_rate = 0 | vat = 0 | earned = 2 | closing = 2
             campaigns            | advertiser_id = :advertiser | type = 'standard' | date_end = now() + interval '9 days' | networks = '{instagram}' | currency = 'USD' | task_time_type = 'days' | status = 'active'
+            campaign_invitations | campaign_id = :campaign | advertiser_id = :advertiser | user_id = :user | status = 'declined' | ended_at = now()
+            campaign_applications | campaign_id = :campaign | user_id = :user | currency = 'USD' | status = 'withdrawn' | ended_at = now()
             tasks                | definition_id = d.id | campaign_id = :campaign | user_id = :user | status = 'paid' | currency = 'USD'
             """;
 
     private static final Map<String, String> IDS = Map.of(
             "users", "user_id",
             "backend_tokens", "token_id",
+            "campaign_invitations", "invitation_id",
+            "campaign_applications", "application_id",
             "advertiser_sign_ups", "sign_up_id",
             "publisher_statements", "statement_id",
             "payout_run_items", "position");

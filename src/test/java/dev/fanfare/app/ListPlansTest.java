@@ -39,6 +39,12 @@ class ListPlansTest {
             Map.entry("platform.proposals.ProposalsRepository.LIST", "proposals"),
             Map.entry("campaigns.network.ConnectionsRepository.LIST", "connections"),
             Map.entry("notification.InboxRepository.LIST", "notifications"),
+            Map.entry("notification.thread.MessagesRepository.LIST", "thread_messages"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_OWN", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER_UNREAD", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_ALL", "threads"),
+            Map.entry("notification.thread.ThreadsRepository.LIST_ALL_UNREAD", "threads"),
             Map.entry("money.payment.PayoutListRepository.PAGE", "payouts"),
             Map.entry("money.payment.PayoutListRepository.PAGE_OF_USER", "payouts"),
             Map.entry("money.disbursement.TransferListRepository.LIST", "transfers"),
@@ -75,6 +81,7 @@ class ListPlansTest {
         ListFixtures.all(NODE, 1, 1, 1).stream()
                 .filter(walk -> filled.add(walk.table()))
                 .forEach(walk -> walk.insert(3_000));
+        filled.addAll(threads());
         NODE.execute("analyze");
         assertThat(filled).containsAll(STATEMENTS.values());
         Map<String, String> texts = Repositories.statements();
@@ -87,6 +94,19 @@ class ListPlansTest {
                             .doesNotContain("Seq Scan on " + one.getValue())
                             .containsPattern("Index Cond: .*(id|ROW\\(.*\\)|position\"?|END \\+ id\\)) [<>] ")));
         }
+    }
+
+    /** Many threads, and one of ten thousand messages. */
+    private static Set<String> threads() {
+        NODE.execute("""
+                insert into threads (kind, subject_id, publisher_id, advertiser_id, last_id, staff_unread, advertiser_unread)
+                select 'task', n, 1 + n % 50, 1 + n % 3, n, 1, 1 from generate_series(1, 3000) n
+                """);
+        NODE.execute("""
+                insert into thread_messages (thread_id, author_id, side, text)
+                select 1, 1, 'publisher', 'x' from generate_series(1, 10000)
+                """);
+        return Set.of("threads", "thread_messages");
     }
 
     /** Made without looking at the arguments. */

@@ -30,7 +30,13 @@ final class ListsThatStayShort {
                 "/api/general/lists/allowed-categories/",
                 "/api/general/lists/allowed-cities/",
                 "/api/general/lists/allowed-countries/",
-                "/api/general/lists/locations/");
+                "/api/general/lists/locations/",
+                "/api/get/public/lists/");
+        because(
+                reasons,
+                "a hundred of each kind, and that there are more",
+                "/api/get/waiting/",
+                "/web/api/get/waiting/");
         because(
                 reasons,
                 "sums by currency, account, status and the like: a line for each kind, however many rows there are",
@@ -53,8 +59,21 @@ final class ListsThatStayShort {
                 "/admin/api/roles/list/",
                 "/admin/api/settings/payouts/get/",
                 "/admin/api/vat-rates/list/",
+                "/api/get/public/payment-methods/",
                 "/api/payment-methods/");
-        because(reasons, "fifty members at most", "/api/advertiser/team/list/");
+        because(reasons, "a line for each network and day of one campaign, and ten posts", "/api/campaign/report/");
+        because(reasons, "fifty members or lists at most", "/api/advertiser/team/list/", "/api/advertiser/favourites/");
+        because(reasons, "a hundred rates and a hundred blocks at most", "/api/listing/");
+        because(
+                reasons,
+                "what waits for a publisher, of each kind a few",
+                "/api/get/waiting/",
+                "/web/api/get/waiting/");
+        because(
+                reasons,
+                "reference data and settings, for everyone",
+                "/api/get/public/lists/",
+                "/api/get/public/payment-methods/");
         because(reasons, "a row a month", "/admin/api/accounting/periods/list/");
         forStaff(reasons);
         because(

@@ -131,6 +131,9 @@ class OwnersToldTest {
         deeds.put(
                 "/api/advertiser/brand/save/",
                 path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
+        deeds.put(
+                "/api/advertiser/favourites/save/",
+                path -> to(advertiser(), path, "{advertiser_id: %s, name: 'Runners'}"));
         deeds.put("/api/advertiser/team/invite/", path -> {
             Advertiser owner = advertiser();
             operator.call(path, "{advertiser_id: %s, email: 'new@example.com', role: 'finance'}", owner.id())

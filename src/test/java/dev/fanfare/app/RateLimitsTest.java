@@ -30,6 +30,7 @@ class RateLimitsTest {
             "limits.enabled", "true",
             "limits.token_per_minute", "7",
             "limits.session_per_minute", "5",
+            "limits.staff_per_minute", "4",
             "limits.address_per_minute", "1000",
             "limits.guessable_per_minute", "6",
             "limits.payouts_per_minute", "2");
@@ -54,8 +55,15 @@ class RateLimitsTest {
             assertThat(refused.header("RateLimit").orElse("")).matches("\"default\";r=0;t=\\d+");
             // Another token of the same account, and its session, have buckets of their own.
             world.backend(superuser.id()).ok("/api/check/login/");
-            assertThat(statuses(superuser.web(), "/web/api/get/profile/", 6))
+            assertThat(statuses(world.publisher().web(), "/web/api/get/profile/", 6))
                     .containsExactly(200, 200, 200, 200, 200, 429);
+            assertThat(statuses(superuser.web(), "/web/api/get/profile/", 5)).containsExactly(200, 200, 200, 200, 429);
+            assertThat(superuser
+                            .web()
+                            .post("/web/api/get/profile/")
+                            .expectError(429, "rate_limit_exceeded")
+                            .header("RateLimit-Policy"))
+                    .contains("\"default\";q=4;w=60");
             // Payouts are counted beside all that.
             assertThat(statuses(superuser.web(), "/web/api/payout/request/", 3)).containsExactly(400, 400, 429);
             // All tokens that an application gets for itself are one client.

@@ -59,10 +59,10 @@ class RoundTripsTest {
     void joins() {
         Campaign campaign = world.advertiser("USD").campaign();
         Publisher publisher = world.publisher().connected();
-        assertThat(roundTrips(publisher, new JoinCampaign(campaign.id()))).isBetween(4L, 4 + OWN);
+        assertThat(roundTrips(publisher, new JoinCampaign(campaign.id(), null))).isBetween(4L, 4 + OWN);
         Publisher held = world.publisher().connected();
         assertThat(roundTrips(held, new PreRegister(campaign.id()))).isBetween(4L, 4 + OWN);
-        assertThat(roundTrips(held, new PostRegister(campaign.id()))).isBetween(4L, 4 + OWN);
+        assertThat(roundTrips(held, new PostRegister(campaign.id(), null))).isBetween(4L, 4 + OWN);
     }
 
     @Test

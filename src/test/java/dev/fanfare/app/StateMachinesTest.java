@@ -26,6 +26,8 @@ class StateMachinesTest {
                 .containsExactly(
                         "connection",
                         "campaign",
+                        "campaign_invitation",
+                        "campaign_application",
                         "task",
                         "payout",
                         "transfer",

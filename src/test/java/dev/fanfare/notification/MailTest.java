@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.platform.SettingsException;
+import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Campaign;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Mails;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import jakarta.mail.internet.MimeMessage;
 import java.time.Instant;
@@ -79,6 +82,78 @@ class MailTest {
                 .startsWith("Die Kampagne <script>alert(\"1\")</script> & Söhne Bcc:")
                 .contains("steht dir offen")
                 .contains(Mails.link(mail));
+    }
+
+    @Test
+    @DisplayName("a thread is mailed once until it is read, without its text, and stops by its own link")
+    void mailsAThreadOnceUntilItIsRead() {
+        Advertiser advertiser = world.advertiser("USD");
+        Task task = user.connected().joins(advertiser.campaign());
+        long first = answers(advertiser, task);
+        answers(advertiser, task);
+        assertThat(newMessages()).hasSize(1);
+        MimeMessage mail = newMessages().get(0);
+        assertThat(Mails.part(mail, "text/plain")).contains("about Campaign ").doesNotContain("Very good");
+        // What came while the first was read is told as well.
+        String read = "{kind: 'task', subject_id: %s, message_id: %s}";
+        user.ok("/web/api/thread/read/", read, task.id(), first).shows("{unread: 1}");
+        assertThat(newMessages()).hasSize(2);
+        user.ok("/web/api/thread/read/", read, task.id(), answers(advertiser, task))
+                .shows("{unread: 0}");
+        assertThat(newMessages()).hasSize(2);
+        MAILS.node
+                .client()
+                .form(Mails.path(mail), "{'List-Unsubscribe': 'One-Click'}")
+                .expect(200);
+        answers(advertiser, task);
+        assertThat(newMessages()).hasSize(2);
+        assertThat(user.told().stream().filter("new_message"::equals)).hasSize(3);
+        // The advertiser's team is told of what publishers write, and not of its own messages.
+        String told = "select count(*) from notifications where code = 'new_message' and user_id = ?";
+        assertThat(world.number(told, advertiser.id())).isZero();
+        user.call("/web/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'Thanks'}", task.id())
+                .expect(201);
+        world.dispatch();
+        assertThat(world.number(told, advertiser.id())).isEqualTo(1);
+    }
+
+    private static long answers(Advertiser advertiser, Task task) {
+        return advertiser
+                .call("/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'Very good'}", task.id())
+                .expect(201)
+                .number("message_id");
+    }
+
+    private List<MimeMessage> newMessages() {
+        world.dispatch();
+        MAILS.send();
+        return MAILS.received(user).stream()
+                .filter(mail -> Mails.read(mail::getSubject).startsWith("New message: "))
+                .toList();
+    }
+
+    @Test
+    @DisplayName("an invitation comes by mail, but not to those who block the advertiser or want no such mail")
+    void invitesByMail() {
+        Advertiser advertiser = world.advertiser("USD");
+        Campaign campaign = advertiser.campaign();
+        Publisher blocking = world.publisher();
+        Publisher muted = world.publisher();
+        List<Publisher> all = List.of(user, blocking, muted);
+        all.forEach(one -> one.connected().ok("/api/listing/save/", "{listed: true}"));
+        muted.mutes("new_campaign");
+        advertiser
+                .ok(
+                        "/api/advertiser/invitations/send/",
+                        "{campaign_id: %s, publisher_ids: %s}",
+                        campaign.id(),
+                        all.stream().map(Publisher::id).toList())
+                .shows("{invited: 3}");
+        blocking.ok("/api/campaign/invitations/block/", "{advertiser_id: %s, blocked: true}", advertiser.id());
+        assertThat(all.stream().map(one -> MAILS.subjects(one.email()).stream()
+                        .filter(subject -> subject.startsWith("Invitation to a campaign"))
+                        .count()))
+                .containsExactly(1L, 0L, 0L);
     }
 
     @Test

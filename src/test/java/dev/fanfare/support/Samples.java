@@ -1,5 +1,6 @@
 package dev.fanfare.support;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.crypto.Secret;
@@ -63,6 +64,9 @@ public final class Samples {
                 Map.entry(boolean.class, true),
                 Map.entry(BigDecimal.class, new BigDecimal("12.50")),
                 Map.entry(Instant.class, Instant.parse("2026-02-03T04:05:06.789012Z")),
+                Map.entry(
+                        Money.class,
+                        Money.parse(new BigDecimal("70000000.50"), "EUR").orElseThrow()),
                 Map.entry(Hash.class, Hash.parse("00ff")),
                 Map.entry(Deadline.class, Deadline.inMs(5_000)),
                 Map.entry(LocalDate.class, LocalDate.parse("2026-02-03")),

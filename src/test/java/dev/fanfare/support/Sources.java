@@ -23,7 +23,9 @@ import javax.tools.ToolProvider;
 /** The sources of the project, for rules about how they are written. */
 public final class Sources {
     private static final List<Source> MAIN = under("src/main/java", ".java");
-    private static final List<Source> TESTS = under("src/test/java", ".java");
+    private static final List<Source> TESTS = Stream.of("src/test/java", "src/test/browser")
+            .flatMap(root -> under(root, ".java").stream())
+            .toList();
 
     private Sources() {}
 

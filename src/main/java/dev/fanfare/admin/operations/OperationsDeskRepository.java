@@ -20,10 +20,16 @@ final class OperationsDeskRepository {
     }
 
     private static final String FIND_REQUEST = """
-            select null::bigint as id, min(request_id) as title from audit_log where request_id = $1 having count(*) > 0
+            select null::bigint as id, $1 as title
+            where exists (select from audit_log where request_id = $1)
+               or exists (select from journal_entries where request_id = $1)
+               or exists (select from outbox where request_id = $1)
+               or exists (select from account_mails where request_id = $1)
+               or exists (select from notifications where request_id = $1)
+               or exists (select from proposals where request_id = $1)
             """;
 
-    /** A request that changed something, by its id. */
+    /** A request that left anything, by its id. */
     static Future<List<Hit>> findRequest(Sql sql, Term term) {
         return sql.list(FIND_REQUEST, Hit.class, term.text());
     }

@@ -23,6 +23,7 @@ import dev.fanfare.admin.operations.api.GetRequest;
 import dev.fanfare.admin.operations.api.ListAllowed;
 import dev.fanfare.admin.operations.api.ListAllowed.Allowed;
 import dev.fanfare.admin.operations.api.ListAudit;
+import dev.fanfare.admin.operations.api.ListChoices;
 import dev.fanfare.admin.operations.api.ListDeprecatedCalls;
 import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
@@ -54,8 +55,7 @@ import java.util.Locale;
 /** The platform as a whole: settings, lists of countries, cities and categories, audit log. */
 public final class OperationsModule extends DomainModule {
     private final Handlers<PlatformSettingsService> settings;
-    private final Handlers<ReferenceListService> lists =
-            onEveryLoop(context -> new ReferenceListService(context.database()));
+    private final Handlers<ReferenceListService> lists = onEveryLoop((bus, db) -> new ReferenceListService(bus, db));
     private final Handlers<AuditLogService> audit = onEveryLoop(context -> new AuditLogService(context.database()));
     private final Handlers<RetentionService> retention;
     private final Handlers<FailedEventsService> events =
@@ -94,7 +94,7 @@ public final class OperationsModule extends DomainModule {
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
         waits("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
-        finds("request", "/admin/api/audit/list/", OperationsDeskRepository::findRequest);
+        finds("request", "/admin/api/requests/show/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {
@@ -151,6 +151,11 @@ public final class OperationsModule extends DomainModule {
     }
 
     private void lists() {
+        lists.endpoint(
+                post("/api/get/public/lists/", ListChoices.class, PUBLIC)
+                        .summary("List the countries, cities and categories that can be chosen.")
+                        .shared(ConfigChanged.class),
+                s -> s::choices);
         lists.endpoint(
                 post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
                         .summary("List every country with its cities."),

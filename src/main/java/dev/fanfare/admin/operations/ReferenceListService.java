@@ -1,19 +1,27 @@
 package dev.fanfare.admin.operations;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import dev.fanfare.admin.operations.api.EntryChanges.CreateEntry;
 import dev.fanfare.admin.operations.api.EntryChanges.CreateEntry.EntryCreated;
 import dev.fanfare.admin.operations.api.EntryChanges.DeleteEntry;
 import dev.fanfare.admin.operations.api.EntryChanges.UpdateEntry;
 import dev.fanfare.admin.operations.api.ListAllowed;
 import dev.fanfare.admin.operations.api.ListAllowed.Allowed;
+import dev.fanfare.admin.operations.api.ListChoices;
+import dev.fanfare.admin.operations.api.ListChoices.Choices;
 import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
 import dev.fanfare.admin.operations.api.ListPlaces;
 import dev.fanfare.admin.operations.api.ListPlaces.Places;
 import dev.fanfare.admin.operations.api.OperationsError;
+import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.admin.operations.api.ReferenceList;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
@@ -25,11 +33,12 @@ import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
 /** The lists of countries, cities and categories. */
-record ReferenceListService(Database database) {
+record ReferenceListService(Bus bus, Database database) {
     private static final Map<String, Supplier<Refused>> NOT_ADDED = Map.of(
             "countries_code_key", () -> CommonFault.duplicate("country", "code"),
             "categories_code_key", () -> CommonFault.duplicate("category", "code"),
@@ -44,6 +53,40 @@ record ReferenceListService(Database database) {
         return ReferenceChoicesRepository.listAllowed(database, ask.list()).map(Allowed::new);
     }
 
+    /** Three statements in one round trip. */
+    Future<Choices> choices(Caller caller, ListChoices ask) {
+        return Future.all(
+                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.COUNTRIES),
+                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.CITIES),
+                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.CATEGORIES))
+                .map(all -> choices(all.resultAt(0), all.resultAt(1), all.resultAt(2)));
+    }
+
+    private static Choices choices(
+            List<EntryPage.Entry> countries, List<EntryPage.Entry> cities, List<EntryPage.Entry> categories) {
+        Map<Integer, List<Choices.City>> byCountry = cities.stream()
+                .collect(groupingBy(
+                        EntryPage.Entry::countryId,
+                        mapping(city -> new Choices.City(city.id(), city.name()), toList())));
+        return new Choices(
+                countries.stream()
+                        .map(country -> new Choices.Country(
+                                country.id(),
+                                country.code(),
+                                country.name(),
+                                country.currencyCode(),
+                                byCountry.getOrDefault(country.id(), List.of())))
+                        .toList(),
+                categories.stream()
+                        .map(category -> new Choices.Category(category.id(), category.code(), category.name()))
+                        .toList());
+    }
+
+    /** The choices have changed on all nodes. */
+    private <T> Future<T> told(T done) {
+        return bus.publish(new ConfigChanged()).map(done);
+    }
+
     Future<EntryPage> list(Caller caller, ListEntries ask) {
         Paging paging = Paging.of(ask.page(), ask.limit());
         return Future.all(
@@ -55,33 +98,41 @@ record ReferenceListService(Database database) {
     Future<Committed<EntryCreated>> create(Caller caller, CreateEntry ask) {
         requireCurrency(ask.currencyCode());
         return database.change(caller, ask, tx -> ReferenceEntriesRepository.insert(tx, ask)
-                .recover(ConstraintErrors.map(NOT_ADDED))
-                .compose(id -> audit(
-                                tx,
-                                caller,
-                                ask.list(),
-                                "create",
-                                id,
-                                null,
-                                new EntryPage.Entry(
-                                        id, ask.code(), ask.name(), ask.currencyCode(), ask.countryId(), ask.allowed()))
-                        .map(new EntryCreated(
-                                "success",
-                                Translatable.of(
-                                        "The {0} was added.",
-                                        Translatable.noun(ask.list().entry())),
-                                id))));
+                        .recover(ConstraintErrors.map(NOT_ADDED))
+                        .compose(id -> audit(
+                                        tx,
+                                        caller,
+                                        ask.list(),
+                                        "create",
+                                        id,
+                                        null,
+                                        new EntryPage.Entry(
+                                                id,
+                                                ask.code(),
+                                                ask.name(),
+                                                ask.currencyCode(),
+                                                ask.countryId(),
+                                                ask.allowed()))
+                                .map(new EntryCreated(
+                                        "success",
+                                        Translatable.of(
+                                                "The {0} was added.",
+                                                Translatable.noun(ask.list().entry())),
+                                        id))))
+                .compose(this::told);
     }
 
     Future<Committed<ActionResult>> update(Caller caller, UpdateEntry ask) {
         requireCurrency(ask.currencyCode());
         return database.change(caller, ask, tx -> locked(tx, ask.list(), ask.id())
-                .compose(before -> ReferenceEntriesRepository.update(tx, ask)
-                        .recover(ConstraintErrors.map(NOT_ADDED))
-                        .compose(updated -> locked(tx, ask.list(), ask.id()))
-                        .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
-                .map(new ActionResult(Translatable.of(
-                        "The {0} was changed.", Translatable.noun(ask.list().entry())))));
+                        .compose(before -> ReferenceEntriesRepository.update(tx, ask)
+                                .recover(ConstraintErrors.map(NOT_ADDED))
+                                .compose(updated -> locked(tx, ask.list(), ask.id()))
+                                .compose(after -> audit(tx, caller, ask.list(), "update", ask.id(), before, after)))
+                        .map(new ActionResult(Translatable.of(
+                                "The {0} was changed.",
+                                Translatable.noun(ask.list().entry())))))
+                .compose(this::told);
     }
 
     Future<Committed<ActionResult>> delete(Caller caller, DeleteEntry ask) {
@@ -91,15 +142,17 @@ record ReferenceListService(Database database) {
                 .with("resource_type", list.entry())
                 .with("resource_id", ask.id());
         return database.change(caller, ask, tx -> locked(tx, list, ask.id())
-                .compose(before -> ReferenceEntriesRepository.delete(tx, list, ask.id())
-                        .recover(ConstraintErrors.map(Map.of(
-                                "users_country_id_fkey", used,
-                                "users_city_id_fkey", used,
-                                "cities_country_id_fkey", used)))
-                        .compose(deleted -> deleted
-                                ? audit(tx, caller, list, "delete", ask.id(), before, null)
-                                : used.get().<Void>failed()))
-                .map(new ActionResult(Translatable.of("The {0} was removed.", Translatable.noun(list.entry())))));
+                        .compose(before -> ReferenceEntriesRepository.delete(tx, list, ask.id())
+                                .recover(ConstraintErrors.map(Map.of(
+                                        "users_country_id_fkey", used,
+                                        "users_city_id_fkey", used,
+                                        "cities_country_id_fkey", used)))
+                                .compose(deleted -> deleted
+                                        ? audit(tx, caller, list, "delete", ask.id(), before, null)
+                                        : used.get().<Void>failed()))
+                        .map(new ActionResult(
+                                Translatable.of("The {0} was removed.", Translatable.noun(list.entry())))))
+                .compose(this::told);
     }
 
     private static Future<EntryPage.Entry> locked(Tx tx, ReferenceList list, int id) {

@@ -1,28 +1,38 @@
 package dev.fanfare.admin.overview;
 
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.admin.overview.api.FindAnything;
 import dev.fanfare.admin.overview.api.GetHealth;
 import dev.fanfare.admin.overview.api.GetOverview;
+import dev.fanfare.admin.overview.api.ListWaiting;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffSearch;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** One call for one question of staff. */
+/** One call for one question of staff, or of an account's owner. */
 public final class OverviewModule extends DomainModule {
     /**
      * The overview of these.
      *
      * @param others all other modules
      * @param jobs the health check of their jobs
+     * @param scopes the codes of the scopes that a caller's credential covers
      */
-    public OverviewModule(List<DomainModule> others, HealthCheck jobs) {
+    public OverviewModule(
+            List<DomainModule> others, HealthCheck jobs, BiFunction<Sql, Caller, Future<List<String>>> scopes) {
         super("overview", "operations");
         List<StaffQueue> queues =
                 others.stream().flatMap(module -> module.queues().stream()).toList();
@@ -33,6 +43,15 @@ public final class OverviewModule extends DomainModule {
                 .toList();
         Handlers<OverviewService> overview =
                 onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks));
+        List<OwnerWait> waits =
+                others.stream().flatMap(module -> module.ownerWaits().stream()).toList();
+        Handlers<WaitingService> waiting = onEveryLoop((bus, db) -> new WaitingService(db, waits, scopes));
+        // Each kind needs the scope of what it is about.
+        waiting.endpoint(
+                        post("/web/api/get/waiting/", ListWaiting.class, WEB_USER)
+                                .summary("List all that you wait for or that waits for you, and what comes next."),
+                        s -> s::list)
+                .also(prior -> prior.at("/api/get/waiting/", APP_USER.anyLimit()));
         // Each part needs the permission of what it is about, whatever the credential.
         overview.endpoint(
                 post("/admin/api/overview/", GetOverview.class, OPERATOR.anyLimit())

@@ -6,6 +6,7 @@ import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.overview.OverviewModule;
 import dev.fanfare.app.settings.NodeConfig;
 import dev.fanfare.campaigns.campaign.CampaignsModule;
+import dev.fanfare.campaigns.discovery.DiscoveryModule;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
@@ -29,7 +30,9 @@ import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
+import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.people.UsersModule;
+import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.advertiser.AdvertisersModule;
 import dev.fanfare.people.oauth.OAuthModule;
 import dev.fanfare.people.privacy.PrivacyModule;
@@ -117,6 +120,7 @@ public record Modules(
                 new ProfilesModule(currency, config.mail().isOn()),
                 new NetworksModule(kinds, () -> networks(config, simulator.url())),
                 new CampaignsModule(kinds),
+                new DiscoveryModule(config.discovery(), kinds),
                 new TasksModule(config.tasks(), config.users().unrelatedDays(), kinds),
                 new StatisticsModule(kinds),
                 new ExchangeModule(config.exchange(), currency, simulator::url),
@@ -140,12 +144,15 @@ public record Modules(
                         config.invoicing(), () -> config.isProduction() ? null : simulator.url() + "/vies", keys),
                 new JournalModule(journal),
                 notifications,
+                new ThreadsModule(),
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))
                 .toList();
         return new Modules(
-                Stream.concat(deciding.stream(), Stream.of(new OverviewModule(deciding, jobs(deciding, config))))
+                Stream.concat(
+                                deciding.stream(),
+                                Stream.of(new OverviewModule(deciding, jobs(deciding, config), MeService::scopes)))
                         .toList(),
                 simulator,
                 media,

@@ -3,6 +3,7 @@ package dev.fanfare.app.node;
 import dev.fanfare.admin.exchange.ExchangeTables;
 import dev.fanfare.admin.operations.OperationsTables;
 import dev.fanfare.campaigns.campaign.CampaignsTables;
+import dev.fanfare.campaigns.discovery.DiscoveryTables;
 import dev.fanfare.campaigns.network.NetworksTables;
 import dev.fanfare.campaigns.statistics.StatisticsTables;
 import dev.fanfare.campaigns.task.TasksTables;
@@ -17,6 +18,7 @@ import dev.fanfare.money.ledger.LedgerTables;
 import dev.fanfare.money.payment.PaymentsTables;
 import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
+import dev.fanfare.notification.thread.ThreadsTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
 import dev.fanfare.people.oauth.OAuthTables;
@@ -36,6 +38,7 @@ public final class Tables {
             NetworksTables.ALL,
             AdvertisersTables.ALL,
             CampaignsTables.ALL,
+            DiscoveryTables.ALL,
             TasksTables.ALL,
             PaymentsTables.ALL,
             TaxesTables.ALL,
@@ -48,6 +51,7 @@ public final class Tables {
             FinanceTables.ALL,
             BankingTables.ALL,
             NotificationsTables.ALL,
+            ThreadsTables.ALL,
             PrivacyTables.ALL,
             StatisticsTables.ALL,
             ExchangeTables.ALL,

@@ -1,6 +1,7 @@
 package dev.fanfare.app.settings;
 
 import dev.fanfare.admin.exchange.ExchangeConfig;
+import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
@@ -58,6 +59,7 @@ public record NodeConfig(
         @NotNull @Valid ClusterConfig cluster,
         @NotNull @Valid UsersConfig users,
         @NotNull @Valid OidcConfig oidc,
+        @NotNull @Valid DiscoveryConfig discovery,
         @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,

@@ -19,6 +19,9 @@ import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.people.advertiser.store.BrandRepository;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.language.Texts;
@@ -120,7 +123,9 @@ record CampaignBrowseService(Database db) {
 
     Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
         return CampaignsRepository.find(db, ask.campaignId())
-                .map(found -> found.orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
+                .map(found -> found.filter(campaign -> caller.may(Permission.CAMPAIGNS_VIEW)
+                                || caller.acts(campaign.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                        .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
     }
 
     Future<AllowedCampaigns> listAllowed(Caller caller, ListAllowedCampaigns ask) {
@@ -131,7 +136,8 @@ record CampaignBrowseService(Database db) {
                 .map(found -> part.cut(found, AllowedCampaigns.Item::id, AllowedCampaigns::new));
     }
 
-    Future<CampaignPage> find(Caller caller, FindCampaigns ask) {
+    Future<CampaignPage> find(Caller caller, FindCampaigns asked) {
+        FindCampaigns ask = caller.may(Permission.CAMPAIGNS_VIEW) ? asked : ofOwn(caller, asked);
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         return ask.updatedSince() == null
                 ? page(
@@ -139,6 +145,16 @@ record CampaignBrowseService(Database db) {
                         () -> CampaignsRepository.listFound(db, ask, part),
                         () -> CampaignsRepository.countFound(db, ask))
                 : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.listFound(db, ask, range));
+    }
+
+    private static FindCampaigns ofOwn(Caller caller, FindCampaigns ask) {
+        if (ask.advertiserId() == null) {
+            return ask.of(caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
+        }
+        if (!caller.acts(ask.advertiserId(), TeamRight.CAMPAIGNS_VIEW)) {
+            throw CommonFault.notFound("advertiser", ask.advertiserId());
+        }
+        return ask;
     }
 
     private Future<CampaignPage> changed(

@@ -16,19 +16,62 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 
-/** Creates campaigns for operators. */
+/** Creates campaigns for operators and advertisers. */
 record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
         CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
+        boolean byAdvertiser = CampaignStatusService.actor(caller) == Actor.ADVERTISER;
+        if (byAdvertiser) {
+            check(caller, ask, status);
+        }
         CampaignDraft draft = draft(ask.fields().applyTo(CampaignFields.DEFAULTS), status);
         return references
                 .check(caller, draft)
-                .compose(price -> db.change(caller, ask, tx -> create(tx, caller, price.of(draft), status)))
+                .compose(price -> db.change(
+                        caller,
+                        ask,
+                        tx -> byAdvertiser
+                                ? submit(tx, caller, price.of(draft), status)
+                                : create(tx, caller, price.of(draft), status)))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
+    }
+
+    private static void check(Caller caller, CreateCampaign ask, CampaignState status) {
+        long advertiserId = ask.fields().advertiserId();
+        if (!CampaignStatusService.manages(caller, advertiserId)) {
+            throw CommonFault.notFound("advertiser", advertiserId);
+        }
+        FieldErrors problems = new FieldErrors();
+        if (status == CampaignState.ACTIVE) {
+            problems.put("status", "must be draft or pending: campaigns are approved before they start");
+        }
+        if (Boolean.TRUE.equals(ask.fields().tasksFeatured())) {
+            problems.put("tasks_featured", "is set by operators");
+        }
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+    }
+
+    /** An advertiser's draft, which is submitted by its move. */
+    private static Future<CampaignCreated> submit(Tx tx, Caller caller, Priced priced, CampaignState status) {
+        return create(tx, caller, priced, CampaignState.DRAFT)
+                .compose(created -> status == CampaignState.DRAFT
+                        ? Future.succeededFuture(created)
+                        : CampaignStatusRepository.lock(tx, created.campaignId())
+                                .compose(locked -> CampaignStatusService.move(
+                                        tx,
+                                        caller,
+                                        Actor.ADVERTISER,
+                                        created.campaignId(),
+                                        locked.orElseThrow(),
+                                        status))
+                                .map(created));
     }
 
     private static CampaignDraft draft(CampaignFields fields, CampaignState status) {

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
 import dev.fanfare.platform.module.StaffSearch.Term;
@@ -11,16 +12,15 @@ import java.util.List;
 final class CampaignDeskRepository {
     private CampaignDeskRepository() {}
 
-    private static final String PENDING = """
-            select (select coalesce(sum(value), 0)::bigint from counters
-                    where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
-                   false as more,
-                   (select created_at from campaigns where status = 'pending' order by id limit 1) as oldest,
-                   null::bigint as mine
-            """;
+    private static final String SUBMITTED = StaffQueue.COUNT.formatted("""
+            select submitted_at as at
+            from campaigns
+            where status = 'pending' and submitted_at is not null and approved_at is null
+            order by submitted_at""");
 
-    static Future<Waiting> countPending(Sql sql) {
-        return sql.get(PENDING, Waiting.class);
+    /** Campaigns that wait for approval. */
+    static Future<Waiting> countSubmitted(Sql sql) {
+        return sql.get(SUBMITTED, Waiting.class);
     }
 
     private static final String FIND = """

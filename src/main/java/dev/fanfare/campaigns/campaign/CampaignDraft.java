@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Currencies;
@@ -39,7 +40,11 @@ record CampaignDraft(
         Integer maxParticipants,
         List<Integer> countries,
         List<String> categories,
-        boolean cause) {
+        boolean cause,
+        ContentRights rights,
+        boolean drafts,
+        String admission,
+        String reviewedBy) {
 
     /**
      * A draft with its maximum cost to the advertiser.
@@ -93,6 +98,10 @@ record CampaignDraft(
                 .countries(fields.countries().stream().distinct().toList())
                 .categories(codes(fields.categories()))
                 .cause(fields.cause())
+                .rights(fields.rights() == null ? null : fields.rights().orNull())
+                .drafts(Boolean.TRUE.equals(fields.drafts()))
+                .admission(fields.admission())
+                .reviewedBy(fields.reviewedBy())
                 .build();
         return problems.isEmpty() ? Optional.of(draft) : Optional.empty();
     }

@@ -2,6 +2,8 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -14,21 +16,15 @@ import java.util.Optional;
  */
 final class CampaignJoinRepository {
 
-    static final String HAS_NETWORK = """
-            exists (select from connections n
-                    where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-                      and n.network = any (c.networks))
+    /** Of the applications and invitations of the user for the campaign. */
+    private static final String CHOSEN = """
+            (exists (select from campaign_applications x
+                     where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+             or exists (select from campaign_invitations i
+                        where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
             """;
 
-    static final String IN_COUNTRY = """
-            (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
-            """;
-
-    static final String IN_CATEGORY = """
-            (c.categories = '{}' or c.categories && u.preferred_categories
-             or exists (select from connections n
-                        where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
-            """;
+    static final String IS_ADMITTED = "(c.admission = 'open' or " + CHOSEN + ")";
 
     static final String CAMPAIGNS_NOW = """
             (select count(*) from participations o join campaigns k on k.id = o.campaign_id
@@ -70,6 +66,7 @@ final class CampaignJoinRepository {
      * @param open whether its end is in the future
      * @param participation held, joined or left; null for none
      * @param campaignsNow the user's current number of campaigns
+     * @param chosen whether an accepted application or an invitation waits for the user to join
      */
     record Eligibility(
             CampaignState state,
@@ -79,7 +76,9 @@ final class CampaignJoinRepository {
             boolean inCategory,
             String participation,
             long campaignsNow,
-            boolean hasRoom) {
+            boolean hasRoom,
+            boolean byChoice,
+            boolean chosen) {
         boolean isJoined() {
             return "joined".equals(participation);
         }
@@ -104,9 +103,10 @@ final class CampaignJoinRepository {
 
     private static final String FIND_ELIGIBILITY =
             "select c.status as state, c.date_end > now() as open, p.status as participation, "
-                    + HAS_NETWORK + " as has_network, "
-                    + IN_COUNTRY + " as in_country, "
-                    + IN_CATEGORY + " as in_category, "
+                    + JoinConditions.HAS_NETWORK + " as has_network, "
+                    + JoinConditions.IN_COUNTRY + " as in_country, "
+                    + JoinConditions.IN_CATEGORY + " as in_category, "
+                    + CHOSEN + " as chosen, c.admission = 'choice' as by_choice, "
                     + CAMPAIGNS_NOW + " as campaigns_now, "
                     + HAS_ROOM + " as has_room "
                     + """
@@ -125,8 +125,13 @@ final class CampaignJoinRepository {
      *
      * @param bestPostMissing remaining promise for the best post, in minor units of the advertiser's currency
      * @param funded whether promises are taken from the campaign's own reserve
+     * @param termsVersion what joining accepts; null for nothing
      */
-    record Slot(long advertiserId, long bestPostMissing, boolean funded) {}
+    record Slot(
+            long advertiserId,
+            long bestPostMissing,
+            boolean funded,
+            @Nullable String termsVersion) {}
 
     private static final String TAKE_SLOT = """
             with held as (
@@ -137,7 +142,8 @@ final class CampaignJoinRepository {
             from held
             where id = $1 and status = 'active' and date_end > now()
               and (held.slots > 0 or max_participants is null or participants_count < max_participants)
-            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded
+            returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded,
+                      terms_version
             """;
 
     /**
@@ -149,8 +155,8 @@ final class CampaignJoinRepository {
     }
 
     private static final String ENTER = """
-            insert into participations (campaign_id, user_id, status, connection_id)
-            select c.id, $2, 'joined', (select n.id from connections n
+            insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
+            select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then now() end, (select n.id from connections n
                                         where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
                                           and n.network = any (c.networks)
                                         order by n.followers desc, n.id
@@ -158,7 +164,8 @@ final class CampaignJoinRepository {
             from campaigns c
             where c.id = $1
             on conflict on constraint participations_once do update
-            set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id
+            set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id, rights = excluded.rights,
+                terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
             where participations.status <> 'joined'
             """;
 
@@ -180,7 +187,8 @@ final class CampaignJoinRepository {
     static String newTasks(String rest) {
         return """
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
-                               currency, reach_threshold, engagement_rate_threshold, promised, disclosure, %s)
+                               currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
+                               terms_accepted_at, drafts, %s)
             select d.id, p.id, c.id, p.user_id, 'pending', now(),
                    least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                                      when 'hours' then interval '1 hour'
@@ -188,7 +196,7 @@ final class CampaignJoinRepository {
                                                                      else interval '168 hours' end,
                          c.date_end),
                    c.currency, coalesce(c.reach_threshold, n.followers, 0), c.engagement_rate_threshold, c.task_promise,
-                   c.disclosure, %s
+                   c.disclosure, p.rights, p.terms_version, p.terms_accepted_at, c.drafts, %s
             """.formatted(Columns.of(RewardTerms.class), Columns.of("c", RewardTerms.class)) + rest;
     }
 

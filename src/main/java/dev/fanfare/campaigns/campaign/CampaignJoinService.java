@@ -13,10 +13,12 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
@@ -26,27 +28,35 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Lets publishers join campaigns. */
 record CampaignJoinService(Bus bus, Database db) {
     Future<Committed<CampaignJoined>> join(Caller caller, JoinCampaign ask) {
-        return join(caller, ask, ask.campaignId(), new CampaignJoined(ask.campaignId()));
+        return join(caller, ask, ask.campaignId(), ask.termsVersion(), new CampaignJoined(ask.campaignId()));
     }
 
     Future<Committed<ActionResult>> postRegister(Caller caller, PostRegister ask) {
-        return join(caller, ask, ask.campaignId(), new ActionResult(new CampaignJoined(ask.campaignId()).message()));
+        return join(
+                caller,
+                ask,
+                ask.campaignId(),
+                ask.termsVersion(),
+                new ActionResult(new CampaignJoined(ask.campaignId()).message()));
     }
 
     /** Checks eligibility without a transaction first, so that a rush on a full campaign takes no locks. */
-    private <R extends Message> Future<Committed<R>> join(Caller caller, Ask<R> ask, long campaignId, R answer) {
+    private <R extends Message> Future<Committed<R>> join(
+            Caller caller, Ask<R> ask, long campaignId, String accepted, R answer) {
         long userId = caller.id();
         return bus.ask(caller, new GetPlatformSettings())
                 .map(PlatformSettings::maxCampaignsPerUser)
                 .compose(maxCampaigns -> eligibility(db, campaignId, userId, maxCampaigns)
-                        .compose(open -> db.change(caller, ask, tx -> join(tx, campaignId, userId, maxCampaigns)
-                                .map(answer))))
+                        .compose(open ->
+                                db.change(caller, ask, tx -> join(tx, campaignId, userId, accepted, maxCampaigns)
+                                        .map(answer))))
                 .recover(ConstraintErrors.map(Map.of(
                         SpendingRepository.WITHIN_LIMIT,
                         () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
@@ -54,21 +64,41 @@ record CampaignJoinService(Bus bus, Database db) {
                         () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
-    private static Future<Void> join(Tx tx, long campaignId, long userId, int maxCampaigns) {
+    private static Future<Void> join(Tx tx, long campaignId, long userId, String accepted, int maxCampaigns) {
         CampaignJoinRepository.lockUser(tx, userId);
         return eligibility(tx, campaignId, userId, maxCampaigns).compose(eligible -> {
             Future<Locked> campaign = lock(tx, campaignId);
             Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
             Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
             Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
+            Future<Boolean> admitted = eligible.chosen()
+                    ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
+                    : Future.succeededFuture(false);
             return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
                     .compose(taken -> entered.compose(isNew -> {
                         if (!isNew) {
                             throw CampaignsError.alreadyJoined(campaignId);
                         }
-                        return tasks.compose(promised -> promise(tx, campaignId, taken, promised));
+                        requireAccepted(taken, accepted);
+                        return Future.all(tasks, admitted).compose(both -> {
+                            boolean isAdmitted = both.resultAt(1);
+                            if (eligible.byChoice() && !isAdmitted) {
+                                throw notAvailable(Unavailable.APPLICATION_REQUIRED);
+                            }
+                            return promise(tx, campaignId, taken, both.resultAt(0));
+                        });
                     }));
         });
+    }
+
+    /** Of a locked campaign, so that its terms are those that were accepted. */
+    private static void requireAccepted(Slot slot, String accepted) {
+        if (slot.termsVersion() == null || slot.termsVersion().equals(accepted)) {
+            return;
+        }
+        throw accepted == null || accepted.isBlank()
+                ? CommonFault.invalidInput(List.of("terms_version"), Map.of())
+                : CommonFault.invalid("terms_version", "is not the present one, which is {0}", slot.termsVersion());
     }
 
     private static Future<Locked> lock(Tx tx, long campaignId) {
@@ -94,6 +124,9 @@ record CampaignJoinService(Bus bus, Database db) {
         }
         if (eligibility.isJoined()) {
             return Optional.of(CampaignsError.alreadyJoined(campaignId));
+        }
+        if (eligibility.byChoice() && !eligibility.chosen()) {
+            return Optional.of(notAvailable(Unavailable.APPLICATION_REQUIRED));
         }
         if (eligibility.campaignsNow() >= maxCampaigns) {
             return Optional.of(notAvailable(Unavailable.USER_LIMIT_REACHED));

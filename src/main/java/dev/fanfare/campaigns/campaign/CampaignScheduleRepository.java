@@ -8,13 +8,15 @@ import java.util.Optional;
 
 /** Campaigns with due work. */
 final class CampaignScheduleRepository {
-    /** Pending campaigns whose start has passed and that are covered. */
+    /** Pending campaigns, approved if their advertisers submitted them, whose start has passed and that are covered. */
     static final DueRows<Long> STARTED =
             DueRows.of(Long.class, "c", """
             select c.id
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
             where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and %s
+              and (c.submitted_at is null or c.approved_at is not null)
+              and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
             order by c.starts_at, c.id
             """.formatted(FundsReservationRepository.MAY_START));
 

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.SetCampaignSettings;
@@ -14,6 +15,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.List;
 
@@ -38,6 +40,12 @@ record CampaignSettingsService(Bus bus, Database db) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
         FieldErrors problems = new FieldErrors();
+        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() != CampaignState.DRAFT) {
+            settings.values().keySet().stream()
+                    .filter(key -> key != CampaignSettings.Key.MAX_PARTICIPANTS)
+                    .forEach(key -> AdvertiserEdits.refuse(key.field(), problems));
+            refuse(problems);
+        }
         CampaignTerms terms = settings.applyTo(campaign.terms(), campaign.currency(), problems);
         refuse(problems);
         CampaignPromise promise = CampaignPromise.of(

@@ -14,6 +14,7 @@ final class CampaignStatusRepository {
      * @param bestPostPromised in minor units of the advertiser's currency, like reserveLeft
      * @param funded whether its cost is reserved from the advertiser's funds
      * @param reserveLeft reserve for future participants
+     * @param submitted whether it is pending because its advertiser submitted it
      */
     record Locked(
             long advertiserId,
@@ -21,10 +22,12 @@ final class CampaignStatusRepository {
             boolean open,
             long bestPostPromised,
             boolean funded,
-            long reserveLeft) {}
+            long reserveLeft,
+            boolean submitted) {}
 
     private static final String LOCK = """
-            select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left
+            select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+                   submitted_at is not null as submitted
             from campaigns
             where id = $1
             for no key update
@@ -39,6 +42,8 @@ final class CampaignStatusRepository {
             update campaigns
             set status = $3,
                 activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
+                approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+                submitted_at = case when $3 <> 'draft' then submitted_at end,
                 ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
                 best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
                 reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end

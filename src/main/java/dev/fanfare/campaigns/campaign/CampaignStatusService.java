@@ -57,6 +57,31 @@ record CampaignStatusService(Bus bus, Database db) {
         CampaignState from = campaign.state();
         CampaignTransition move = CampaignTransition.find(from, to, actor)
                 .orElseThrow(() -> CommonFault.transition(from.code(), to.code(), from.next(actor)));
+        boolean submits = move == CampaignTransition.SUBMIT && actor == Actor.ADVERTISER;
+        boolean isOwn = caller.isOfTeam(campaign.advertiserId());
+        if (isOwn && move == CampaignTransition.START) {
+            throw CommonFault.PERMISSION_DENIED.because("You may not start your own campaign.");
+        }
+        if (!isOwn && move == CampaignTransition.WITHDRAW && campaign.submitted()) {
+            throw CommonFault.invalid("status", "needs comments for the advertiser: send the campaign back instead");
+        }
+        return (submits ? requireComplete(tx, id, campaign) : Future.succeededFuture())
+                .compose(complete -> make(tx, caller, move, id, campaign))
+                .compose(made -> submits ? CampaignApprovalRepository.submit(tx, id) : Future.succeededFuture());
+    }
+
+    private static Future<Void> requireComplete(Tx tx, long id, Locked campaign) {
+        return FundsReservationRepository.lock(tx, id)
+                .compose(position -> CampaignsRepository.find(tx, id).map(found -> {
+                    AdvertiserEdits.requireComplete(found.orElseThrow(), campaign.open(), position);
+                    return null;
+                }));
+    }
+
+    /** Makes a transition of a locked campaign without asking who may. */
+    static Future<Void> make(Tx tx, Caller caller, CampaignTransition move, long id, Locked campaign) {
+        CampaignState from = campaign.state();
+        CampaignState to = move.to();
         if (!move.isPossible(campaign.open())) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }

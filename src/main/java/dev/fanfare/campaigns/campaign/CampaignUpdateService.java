@@ -26,16 +26,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Updates campaigns for operators. */
+/** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
         CampaignState status = status(ask);
-        return get(db, ask.campaignId()).map(now -> draft(ask, now)).compose(draft -> references
-                .check(caller, draft)
-                .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
-                        .compose(changed -> move(tx, caller, ask.campaignId(), status))
-                        .map(new ActionResult("The campaign has been changed."))))
-                .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
+        return get(db, caller, ask.campaignId())
+                .map(now -> draft(caller, ask, now))
+                .compose(draft -> references
+                        .check(caller, draft)
+                        .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
+                                .compose(changed -> move(tx, caller, ask.campaignId(), status))
+                                .map(new ActionResult("The campaign has been changed."))))
+                        .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
     }
 
     /** The requested state; null for no change. */
@@ -47,14 +49,26 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                                 "status", "must be one of {0}", String.join(", ", CampaignState.codes())));
     }
 
-    private static CampaignDraft draft(UpdateCampaign ask, Campaign now) {
+    private static CampaignDraft draft(Caller caller, UpdateCampaign ask, Campaign now) {
+        CampaignFields before = CampaignFields.of(now);
+        CampaignDraft draft = draft(ask.fields().applyTo(before), now);
+        CampaignState state = CampaignState.of(now.status());
+        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && !state.isFinal()) {
+            AdvertiserEdits.check(draft(before, now), draft, state);
+        }
+        return draft;
+    }
+
+    private static CampaignDraft draft(CampaignFields fields, Campaign now) {
         FieldErrors problems = new FieldErrors();
-        return CampaignDraft.read(ask.fields().applyTo(CampaignFields.of(now)), now.postRate(), problems)
+        return CampaignDraft.read(fields, now.postRate(), problems)
                 .orElseThrow(() -> CommonFault.invalidInput(List.of(), problems));
     }
 
-    private static Future<Campaign> get(Sql sql, long id) {
-        return CampaignsRepository.find(sql, id).map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)));
+    private static Future<Campaign> get(Sql sql, Caller caller, long id) {
+        return CampaignsRepository.find(sql, id)
+                .map(found -> found.filter(now -> CampaignStatusService.manages(caller, now.advertiserId()))
+                        .orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
     /** Locks the campaign and merges the changes into its current values. */
@@ -62,8 +76,8 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         long id = ask.campaignId();
         return CampaignTermsRepository.lock(tx, id)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
-                .compose(locked -> get(tx, id).compose(now -> {
-                    CampaignDraft draft = draft(ask, now);
+                .compose(locked -> get(tx, caller, id).compose(now -> {
+                    CampaignDraft draft = draft(caller, ask, now);
                     if (!isPriced(draft, expected)) {
                         throw CommonFault.SERVICE_UNAVAILABLE.because(
                                 "Another change of the campaign is in progress. Please try again.");
@@ -78,7 +92,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                                     tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
                             .compose(updated -> CampaignUpdateRepository.updateTask(tx, id, draft))
                             .compose(redefined -> FundsReservation.keepCovered(tx, id))
-                            .compose(redefined -> get(tx, id))
+                            .compose(redefined -> get(tx, caller, id))
                             .compose(after ->
                                     Audit.write(tx, caller, "campaign.update", "campaign:" + id, now, after, null));
                 }));
@@ -144,6 +158,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                 : CampaignStatusRepository.lock(tx, id)
                         .compose(locked -> locked.orElseThrow().state() == to
                                 ? Future.succeededFuture()
-                                : CampaignStatusService.move(tx, caller, Actor.STAFF, id, locked.orElseThrow(), to));
+                                : CampaignStatusService.move(
+                                        tx, caller, CampaignStatusService.actor(caller), id, locked.orElseThrow(), to));
     }
 }

@@ -6,6 +6,7 @@ import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVA
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FUNDED;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
@@ -25,6 +26,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignJobs.StartCampaigns;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
+import dev.fanfare.campaigns.campaign.api.DecideCampaign;
 import dev.fanfare.campaigns.campaign.api.DefineTask;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.FundCampaign;
@@ -47,6 +49,7 @@ import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -60,6 +63,7 @@ public final class CampaignsModule extends DomainModule {
     private final Handlers<CampaignStatusService> status = onEveryLoop(CampaignStatusService::new);
     private final Handlers<CampaignCreationService> creating;
     private final Handlers<CampaignUpdateService> updating;
+    private final Handlers<CampaignApprovalService> approving = onEveryLoop(CampaignApprovalService::new);
     private final Handlers<CampaignSettingsService> settings = onEveryLoop(CampaignSettingsService::new);
     private final Handlers<SlotHoldService> holding = onEveryLoop(SlotHoldService::new);
     private final Handlers<TaskDefinitionService> defining =
@@ -84,7 +88,7 @@ public final class CampaignsModule extends DomainModule {
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
-        waits("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countPending(sql));
+        waits("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countSubmitted(sql));
         finds("campaign", "/admin/api/campaigns/get/", CampaignDeskRepository::find);
     }
 
@@ -130,38 +134,31 @@ public final class CampaignsModule extends DomainModule {
 
     private void forPartners() {
         partners.endpoint(
-                post(
-                                "/api/campaigns/",
-                                ListAllCampaigns.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                post("/api/campaigns/", ListAllCampaigns.class, viewing())
                         .summary("List campaigns: of an advertiser, open to a user, or all.")
                         .reads(ListAllCampaigns.Body.class, ListAllCampaigns.Body::ask)
                         .answers(stream(BackendCampaign.class, ListAllCampaigns::from))
                         .alsoGet(),
                 s -> s::list);
         status.change(
-                post(
-                                "/api/campaign/status/",
-                                SetCampaignStatus.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                post("/api/campaign/status/", SetCampaignStatus.class, managing())
                         .dryRuns()
                         .summary("Move a campaign to another status.")
-                        .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED, INVALID_TRANSITION),
+                        .errors(
+                                CAMPAIGN_NOT_FOUND,
+                                CAMPAIGN_NOT_AVAILABLE,
+                                CAMPAIGN_NOT_FUNDED,
+                                INVALID_TRANSITION,
+                                PERMISSION_DENIED),
                 s -> s::set);
         funding.change(
-                post(
-                                "/api/advertiser/campaign/fund/",
-                                FundCampaign.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                post("/api/advertiser/campaign/fund/", FundCampaign.class, managing())
                         .dryRuns()
                         .summary("Reserve an advertiser's money for a campaign: a budget, or what it can cost at most.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::fund);
         settings.change(
-                post(
-                                "/api/campaign/settings/",
-                                SetCampaignSettings.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                post("/api/campaign/settings/", SetCampaignSettings.class, managing())
                         .dryRuns()
                         .summary(
                                 "Change what a campaign offers to those who are still to join: post_rate, has_bonus, "
@@ -170,10 +167,7 @@ public final class CampaignsModule extends DomainModule {
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
                 s -> s::set);
         defining.change(
-                post(
-                                "/api/task/custom/",
-                                DefineTask.class,
-                                BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
+                post("/api/task/custom/", DefineTask.class, managing())
                         .summary("Add a task to a campaign, for all present and future participants.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED)
                         .creates(),
@@ -206,38 +200,72 @@ public final class CampaignsModule extends DomainModule {
 
     private void forOperators() {
         creating.change(
-                post(
-                                "/admin/api/campaigns/create/",
-                                CreateCampaign.class,
-                                OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-                        .dryRuns()
-                        .summary("Create a campaign for an advertiser.")
-                        .errors(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_FUNDED)
-                        .creates(),
-                s -> s::create);
+                        post(
+                                        "/admin/api/campaigns/create/",
+                                        CreateCampaign.class,
+                                        OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                                .dryRuns()
+                                .summary("Create a campaign for an advertiser.")
+                                .errors(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_FUNDED)
+                                .creates(),
+                        s -> s::create)
+                .also(prior -> prior.at("/api/campaign/create/", managing())
+                        .summary("Create a campaign of an advertiser: a draft, or submitted for approval."));
         updating.change(
+                        post(
+                                        "/admin/api/campaigns/update/",
+                                        UpdateCampaign.class,
+                                        OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                                .dryRuns()
+                                .summary(
+                                        "Change a campaign; members left out stay as they are, and present participants keep their terms.")
+                                .errors(
+                                        CAMPAIGN_NOT_FOUND,
+                                        RESOURCE_NOT_FOUND,
+                                        CAMPAIGN_NOT_AVAILABLE,
+                                        CAMPAIGN_NOT_FUNDED,
+                                        INVALID_TRANSITION,
+                                        PERMISSION_DENIED),
+                        s -> s::update)
+                .also(
+                        prior -> prior.at("/api/campaign/update/", managing())
+                                .summary(
+                                        "Change a campaign; its advertiser changes a draft, and later date_end and max_participants."));
+        browsing.endpoint(
+                        post(
+                                        "/admin/api/campaigns/get/",
+                                        GetFullCampaign.class,
+                                        OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                                .summary("Show a campaign in full.")
+                                .errors(CAMPAIGN_NOT_FOUND),
+                        s -> s::getFull)
+                .also(prior -> prior.at("/api/campaign/get/", viewing()));
+        browsing.endpoint(
+                        post(
+                                        "/admin/api/campaigns/list/",
+                                        FindCampaigns.class,
+                                        OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                                .summary("Search all campaigns."),
+                        s -> s::find)
+                .also(prior -> prior.at("/api/campaign/list/", viewing())
+                        .summary("Search an advertiser's campaigns.")
+                        .errors(RESOURCE_NOT_FOUND));
+        approving.change(
                 post(
-                                "/admin/api/campaigns/update/",
-                                UpdateCampaign.class,
+                                "/admin/api/campaigns/decide/",
+                                DecideCampaign.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
                         .dryRuns()
-                        .summary(
-                                "Change a campaign; members left out stay as they are, and present participants keep their terms.")
-                        .errors(
-                                CAMPAIGN_NOT_FOUND,
-                                RESOURCE_NOT_FOUND,
-                                CAMPAIGN_NOT_AVAILABLE,
-                                CAMPAIGN_NOT_FUNDED,
-                                INVALID_TRANSITION),
-                s -> s::update);
-        browsing.endpoint(
-                post("/admin/api/campaigns/get/", GetFullCampaign.class, OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-                        .summary("Show a campaign in full.")
-                        .errors(CAMPAIGN_NOT_FOUND),
-                s -> s::getFull);
-        browsing.endpoint(
-                post("/admin/api/campaigns/list/", FindCampaigns.class, OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
-                        .summary("Search all campaigns."),
-                s -> s::find);
+                        .summary("Approve a campaign that its advertiser submitted, or send it back with comments.")
+                        .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION, PERMISSION_DENIED),
+                s -> s::decide);
+    }
+
+    private static Access viewing() {
+        return BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW);
+    }
+
+    private static Access managing() {
+        return BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE);
     }
 }

@@ -27,7 +27,9 @@ final class CampaignsRepository {
                                where k.statistic = 'campaign_tasks' and k.subject = c.id and k.day = '-infinity'
                                  and k.detail in ('accepted', 'paid'))
                         / nullif(c.participants_count - held.slots, 0))::integer, 0) as completion_rate,
-              c.countries, c.categories, c.cause, c.status, c.created_at, c.activated_at, c.ended_at
+              c.countries, c.categories, c.cause, c.admission, c.status, c.reviewed_by, c.submission as approval_submission,
+              c.submitted_at as approval_submitted_at, c.approved_at as approval_approved_at,
+              c.comments as approval_comments, c.created_at, c.activated_at, c.ended_at
             """;
 
     // A hold is not a participant yet.

@@ -3,8 +3,9 @@ package dev.fanfare.campaigns.campaign;
 import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
 
-/** Campaigns and their participants. */
+/** Campaigns, their participants, and who is invited or applies. */
 public final class CampaignsTables {
     private CampaignsTables() {}
 
@@ -25,5 +26,17 @@ public final class CampaignsTables {
                               p.engagement, p.score
                             from participations p join campaigns c on c.id = p.campaign_id
                             where p.user_id = $1 order by p.id""")
-                    .notErased(PAYMENTS));
+                    .notErased(PAYMENTS),
+            table("campaign_invitations")
+                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
+                    .exported("id, campaign_id, advertiser_id, message, status, invited_at, expires_at, ended_at")
+                    .erasedBy(
+                            "delete from campaign_invitations where user_id = $1",
+                            "delete from campaign_invitations where advertiser_id = $1"),
+            table("campaign_applications")
+                    .deletedAfter(RetentionConfig::notificationsDays, "ended_at")
+                    .exported(
+                            "id, campaign_id, text, proposed_rate as proposed_rate_minor, currency, status, applied_at,"
+                                    + " expires_at, decided_at, reason, ended_at")
+                    .erased());
 }

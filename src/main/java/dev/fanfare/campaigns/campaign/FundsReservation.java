@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.Optional;
 
 /** Covers the maximum cost of a locked campaign from the advertiser's funds, otherwise by credit. */
 final class FundsReservation {
@@ -16,16 +17,21 @@ final class FundsReservation {
      * {@link CampaignsError#CAMPAIGN_NOT_FUNDED}.
      */
     static Future<Void> requireFunds(Tx tx, long campaignId) {
+        return reserve(tx, campaignId)
+                .compose(refusal -> refusal.isPresent() ? refusal.get().failed() : Future.succeededFuture());
+    }
+
+    /** The same; what is missing is the result, empty for nothing. */
+    static Future<Optional<Refused>> reserve(Tx tx, long campaignId) {
         return FundsReservationRepository.lock(tx, campaignId).compose(position -> {
             if (position.funded() || !position.costs()) {
-                return Future.succeededFuture();
+                return Future.succeededFuture(Optional.empty());
             }
             if (position.inOneCurrency() && position.bounded() && position.needs() <= position.free()) {
-                return FundsReservationRepository.setReserve(tx, campaignId, true, null, position.needs());
+                return FundsReservationRepository.setReserve(tx, campaignId, true, null, position.needs())
+                        .map(Optional.empty());
             }
-            return position.credit()
-                    ? Future.succeededFuture()
-                    : notFunded(position).failed();
+            return Future.succeededFuture(position.credit() ? Optional.empty() : Optional.of(notFunded(position)));
         });
     }
 

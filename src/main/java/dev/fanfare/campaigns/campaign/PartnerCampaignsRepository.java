@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -72,9 +73,10 @@ final class PartnerCampaignsRepository {
               and u.status = 'active' and c.status = 'active' and c.date_end > now()
               and p.status is distinct from 'joined'
             """
-            + " and " + CampaignJoinRepository.HAS_NETWORK
-            + " and " + CampaignJoinRepository.IN_COUNTRY
-            + " and " + CampaignJoinRepository.IN_CATEGORY
+            + " and " + JoinConditions.HAS_NETWORK
+            + " and " + JoinConditions.IN_COUNTRY
+            + " and " + JoinConditions.IN_CATEGORY
+            + " and " + CampaignJoinRepository.IS_ADMITTED
             + " and " + CampaignJoinRepository.HAS_ROOM
             + " and " + CampaignJoinRepository.IS_AFFORDABLE;
 

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.TaskDefinitionRepository.Giving;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.DefineTask;
 import dev.fanfare.campaigns.campaign.api.DefineTask.TaskDefined;
@@ -18,6 +19,7 @@ import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.ConstraintErrors;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.Map;
 
@@ -58,6 +60,10 @@ final class TaskDefinitionService {
     private static Future<Long> define(Tx tx, Caller caller, DefineTask ask, Locked campaign, int participants) {
         if (campaign.state().isFinal() || !campaign.open()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() == CampaignState.PENDING) {
+            throw CommonFault.invalid(
+                    "campaign_id", "waits for approval, with the tasks that it has: withdraw it first");
         }
         long campaignId = ask.campaignId();
         return TaskDefinitionRepository.count(tx, campaignId)

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
@@ -55,9 +56,12 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -91,6 +95,11 @@ public final class NetworksModule extends DomainModule {
                 "connections",
                 "/admin/api/connections/list/",
                 (sql, caller) -> ConnectionDeskRepository.countPending(sql));
+        ownerWaits(new OwnerWait(
+                "connection",
+                Scope.NETWORKS_READ,
+                Map.of("pending", step(By.REVIEWER, "A reviewer checks that the account is yours.")),
+                (sql, caller) -> ConnectionDeskRepository.listWaiting(sql, caller.id())));
     }
 
     private static void logins(Handlers<ProviderLoginService> logins) {

@@ -16,6 +16,8 @@ import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.C
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.CountPending.Pending;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAccountsByNetwork;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAccountsByNetwork.AccountsByNetwork;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
@@ -56,13 +58,20 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     Future<CampaignsByNetwork> byNetwork(Caller caller, CountCampaignsByNetwork ask) {
-        return CountersRepository.listByDetail(db.forLists(caller), "campaign_networks")
-                .map(counts -> {
-                    Map<String, Long> campaigns = new LinkedHashMap<>();
-                    kinds.names().forEach(network -> campaigns.put(network, 0L));
-                    campaigns.putAll(counts);
-                    return new CampaignsByNetwork(campaigns);
-                });
+        return everyNetwork(caller, "campaign_networks").map(CampaignsByNetwork::new);
+    }
+
+    Future<AccountsByNetwork> accountsByNetwork(Caller caller, CountAccountsByNetwork ask) {
+        return everyNetwork(caller, "accounts").map(AccountsByNetwork::new);
+    }
+
+    private Future<Map<String, Long>> everyNetwork(Caller caller, String statistic) {
+        return CountersRepository.listByDetail(db.forLists(caller), statistic).map(counts -> {
+            Map<String, Long> all = new LinkedHashMap<>();
+            kinds.names().forEach(network -> all.put(network, 0L));
+            all.putAll(counts);
+            return all;
+        });
     }
 
     Future<CampaignFigures> figures(Caller caller, GetCampaignFigures ask) {
@@ -103,7 +112,7 @@ record CampaignStatsService(Database db, NetworkKinds kinds) {
     }
 
     /** The advertisers that the caller is restricted to; null for all. */
-    private static List<Long> onlyOf(Caller caller) {
+    static List<Long> onlyOf(Caller caller) {
         return caller.may(Permission.STATS_VIEW) ? null : caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW);
     }
 }

@@ -3,16 +3,23 @@ package dev.fanfare.campaigns.statistics;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.document;
+import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaigns;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByNetwork;
 import dev.fanfare.campaigns.statistics.api.CampaignCounts.CountCampaignsByStatus;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.ExportCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.GetCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.PrintCampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.ReportLine;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignCosts;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures;
 import dev.fanfare.campaigns.statistics.api.CountPending;
 import dev.fanfare.campaigns.statistics.api.GetActivity;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAccountsByNetwork;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountPotentialPublishers;
@@ -23,12 +30,16 @@ import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.pdf.PdfPrinter;
 
 /** Statistics of campaigns and publishers. */
 public final class StatisticsModule extends DomainModule {
     private final Handlers<CampaignStatsService> campaigns;
     private final Handlers<PublisherStatsService> publishers = onEveryLoop((bus, db) -> new PublisherStatsService(db));
     private final Handlers<PublisherCountsService> counts = onEveryLoop((bus, db) -> new PublisherCountsService(db));
+
+    private final Handlers<CampaignReportService> reports =
+            onEveryLoop(context -> new CampaignReportService(context.database(), PdfPrinter.of(context.vertx())));
 
     private final Handlers<DailySumsService> days = onEveryLoop((bus, db) -> new DailySumsService(db));
 
@@ -39,6 +50,7 @@ public final class StatisticsModule extends DomainModule {
         super("statistics");
         campaigns = onEveryLoop((bus, db) -> new CampaignStatsService(db, kinds));
         forPartners();
+        campaignReports();
     }
 
     private void forPartners() {
@@ -86,6 +98,10 @@ public final class StatisticsModule extends DomainModule {
                 post("/api/publishers/stats/status/", CountPublishersByStatus.class, STAFF)
                         .summary("Count publishers by status."),
                 s -> s::byStatus);
+        campaigns.endpoint(
+                post("/api/publishers/stats/networks/", CountAccountsByNetwork.class, STAFF)
+                        .summary("Count publishers' accepted accounts by network."),
+                s -> s::accountsByNetwork);
         publishers.endpoint(
                 post("/api/publishers/stats/activity/", GetActivity.class, STAFF)
                         .summary("Count the posts accepted in a period, with their verified reach and engagement."),
@@ -104,5 +120,32 @@ public final class StatisticsModule extends DomainModule {
                         .summary(
                                 "Count publishers without an accepted network, and show the share of active ones among all."),
                 s -> s::potential);
+    }
+
+    private void campaignReports() {
+        reports.endpoint(
+                post("/api/campaign/report/", GetCampaignReport.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary(
+                                "Report what a campaign has achieved and cost, by network and by day, with its best posts.")
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::report);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/export/",
+                                ExportCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Export the report of a campaign as CSV.")
+                        .answers(file("campaign-report", ReportLine.class, (ask, line) -> ask))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::export);
+        reports.endpoint(
+                post(
+                                "/api/campaign/report/pdf/",
+                                PrintCampaignReport.class,
+                                STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .summary("Download the report of a campaign as PDF.")
+                        .answers(document("application/pdf"))
+                        .errors(CAMPAIGN_NOT_FOUND),
+                s -> s::print);
     }
 }

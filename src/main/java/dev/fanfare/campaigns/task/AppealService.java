@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.task.api.ListAppeals.AppealList;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -18,6 +19,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
+import java.math.BigDecimal;
 import java.util.Map;
 
 /** Takes publishers' appeals of rejections, and lists them; reviewers decide them like posts. */
@@ -74,6 +76,18 @@ record AppealService(Database db, TasksConfig config) {
                 row.dueAt(),
                 row.outcome(),
                 new ListAppeals.Decision(row.decidedBy(), row.decidedAt()),
-                new ListAppeals.Payment(row.payment().decimal(), row.payment().currency()));
+                new ListAppeals.Payment(row.payment().decimal(), row.payment().currency(), unverified(row)));
+    }
+
+    /** What the figures of the claim would add to what silence has granted. */
+    private static BigDecimal unverified(Row row) {
+        if (!row.granted()) {
+            return Money.decimal(0, row.payment().currency());
+        }
+        Money claimed = Rewards.of(row.terms(), new PostFigures(row.claimedReach(), row.claimedEngagement()))
+                .total();
+        return claimed.minus(
+                        Rewards.of(row.terms(), new PostFigures(null, null)).total())
+                .decimal();
     }
 }

@@ -8,21 +8,24 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The rules of decisions on appeals. */
 final class Appeals {
+    private static final Set<TaskTransition> IMPARTIAL =
+            Set.of(TaskTransition.TAKE_APPEAL, TaskTransition.GRANT_APPEAL, TaskTransition.DISMISS_APPEAL);
+
     private Appeals() {}
 
     /**
-     * Refuses the decision of an appeal by the person who rejected the task, in whatever account, and by its publisher
-     * and advertiser.
+     * Refuses an appeal to the person who rejected the task, in whatever account, and to its publisher and advertiser:
+     * they may neither take nor decide it.
      *
      * @param unrelatedDays days for which an account counts as its creator's
      */
     static Future<Void> requireImpartial(Tx tx, Caller caller, TaskRow task, TaskTransition move, int unrelatedDays) {
-        boolean decidesAppeal = move == TaskTransition.GRANT_APPEAL || move == TaskTransition.DISMISS_APPEAL;
-        if (!decidesAppeal || caller.userId() == null) {
+        if (!IMPARTIAL.contains(move) || caller.userId() == null) {
             return Future.succeededFuture();
         }
         if (caller.isOfTeam(task.campaign().advertiserId())) {
@@ -42,10 +45,12 @@ final class Appeals {
                         }));
     }
 
-    /** The figures that a decision confirms: a granted appeal those of the claim, if the reviewer gives none. */
+    /**
+     * The figures that a decision confirms: a person who grants an appeal without any confirms those of the claim. Silence
+     * confirms none.
+     */
     static PostFigures figures(TaskTransition move, PostFigures given, Long claimedReach, Long claimedEngagement) {
-        boolean grants = move == TaskTransition.GRANT_APPEAL || move == TaskTransition.GRANT_UNANSWERED;
-        return grants && given.reach() == null && given.engagement() == null
+        return move == TaskTransition.GRANT_APPEAL && given.reach() == null && given.engagement() == null
                 ? new PostFigures(claimedReach, claimedEngagement)
                 : given;
     }

@@ -1,11 +1,13 @@
 package dev.fanfare.campaigns.task;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -86,7 +88,11 @@ final class AppealsRepository {
         return sql.list(LIST_UNANSWERED, Long.class, atMost);
     }
 
-    /** An appeal, for finance. */
+    /**
+     * An appeal, for finance.
+     *
+     * @param granted whether silence granted it, and the task has not been reversed since
+     */
     record Row(
             long taskId,
             long campaignId,
@@ -97,18 +103,24 @@ final class AppealsRepository {
             String outcome,
             @Nullable Long decidedBy,
             @Nullable Instant decidedAt,
-            Money payment) {}
+            boolean granted,
+            @Nullable Long claimedReach,
+            @Nullable Long claimedEngagement,
+            Money payment,
+            @JsonUnwrapped FrozenTerms terms) {}
 
-    private static final QueryVariants LIST = QueryVariants.of("""
+    private static final QueryVariants LIST =
+            QueryVariants.of("""
             select o.task_id, t.campaign_id, c.advertiser_id, t.user_id, o.appealed_at, o.due_at, o.outcome, o.decided_by,
-                   o.decided_at, t.payment, t.currency
+                   o.decided_at, o.outcome = 'unanswered' and t.status in ('accepted', 'paid') as granted,
+                   t.claimed_reach, t.claimed_engagement, t.payment, %s
             from appeals o
             join tasks t on t.id = o.task_id
             join campaigns c on c.id = t.campaign_id
             where (o.appealed_at, o.task_id) < ($1, $2) {filters}
             order by o.appealed_at desc, o.task_id desc
             limit $3
-            """, "and o.outcome = ?");
+            """.formatted(Columns.of("t", FrozenTerms.class)), "and o.outcome = ?");
 
     /** The newest first. */
     static Future<List<Row>> list(Sql sql, ListAppeals ask, PageRequest part) {

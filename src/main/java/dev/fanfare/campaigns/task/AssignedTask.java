@@ -9,6 +9,7 @@ import java.util.List;
  * A task to be submitted.
  *
  * @param completedAt null before submission
+ * @param draftMissing whether a draft has still to be approved
  * @param networks those of its campaign
  */
 record AssignedTask(
@@ -18,6 +19,7 @@ record AssignedTask(
         @JsonUnwrapped FrozenTerms terms,
         List<String> screenshots,
         Instant completedAt,
+        boolean draftMissing,
         List<String> networks,
         CampaignEnd campaign) {
 

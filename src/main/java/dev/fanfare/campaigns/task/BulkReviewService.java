@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.ReviewTasks.Item;
@@ -41,7 +42,13 @@ record BulkReviewService(Bus bus, Database db) {
                 (among, without, limit) -> isStaff
                                 || ask.matching().advertiserId() == null
                                 || caller.acts(ask.matching().advertiserId(), TeamRight.TASKS_REVIEW)
-                        ? ReviewQueueRepository.listMatching(db, ask.matching(), advertiser, among, without, limit)
+                        ? ReviewQueueRepository.listMatching(
+                                db,
+                                ask.matching(),
+                                new Reviewable(advertiser, TaskReviewService.reviewers(caller)),
+                                among,
+                                without,
+                                limit)
                         : Future.succeededFuture(List.of()));
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import java.math.BigDecimal;
 
@@ -9,6 +10,7 @@ import java.math.BigDecimal;
  * The current campaign data for task views.
  *
  * @param limitRate value of one unit of its currency in the advertiser's
+ * @param reviewedBy who decides on its posts
  * @param tasks the terms for new participants
  */
 record CampaignRow(
@@ -16,4 +18,5 @@ record CampaignRow(
         @JsonUnwrapped CampaignEnd end,
         long advertiserId,
         BigDecimal limitRate,
+        PostReviewers reviewedBy,
         TaskSheet.Tasks tasks) {}

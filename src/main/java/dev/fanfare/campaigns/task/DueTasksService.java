@@ -51,7 +51,7 @@ record DueTasksService(Database db, TasksConfig config) {
                 .compose(ids -> accept(caller, TaskTransition.AUTO_APPROVE, ids, 0, 0));
     }
 
-    /** Accepts with the figures of the claims. */
+    /** Accepts without verified figures too: what the claims would earn waits for a person. */
     Future<JobResult> grantUnanswered(Caller caller, GrantUnansweredAppeals ask) {
         return AppealsRepository.listUnanswered(db, MAX_COUNT)
                 .compose(ids -> accept(caller, TaskTransition.GRANT_UNANSWERED, ids, 0, 0));

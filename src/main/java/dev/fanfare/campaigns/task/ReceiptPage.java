@@ -146,9 +146,10 @@ final class ReceiptPage {
             paragraph(html, "Nothing was posted.");
             return;
         }
-        html.append("<table>\n<tr><th>Entry</th><th>When</th><th>Account</th><th>Amount</th><th>Seal</th></tr>\n");
+        html.append(
+                "<div class=\"table\" tabindex=\"0\" role=\"group\" aria-label=\"In the journal\"><table>\n<tr><th>Entry</th><th>When</th><th>Account</th><th>Amount</th><th>Seal</th></tr>\n");
         receipt.entries().forEach(entry -> entry(html, entry));
-        html.append("</table>\n");
+        html.append("</table></div>\n");
     }
 
     private static void entry(StringBuilder html, Entry entry) {

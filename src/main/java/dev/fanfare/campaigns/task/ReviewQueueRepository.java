@@ -14,7 +14,11 @@ import java.util.List;
 
 /** Reads the posts that wait for a decision. */
 final class ReviewQueueRepository {
-    /** A post in the queue. */
+    /**
+     * A post in the queue.
+     *
+     * @param draft the text that was approved; null for none
+     */
     record Row(
             long taskId,
             @JsonUnwrapped FrozenTerms terms,
@@ -22,7 +26,9 @@ final class ReviewQueueRepository {
             ReviewItem.Work campaign,
             ReviewItem.Publisher publisher,
             @Nullable ReviewItem.Holder holder,
-            @Nullable ReviewItem.Appeal appeal) {}
+            @Nullable ReviewItem.Appeal appeal,
+            DraftsRepository.Terms agreed,
+            @Nullable String draft) {}
 
     // Selects the ids from the queue's index first, and joins only the rows shown; a publisher's history is bounded.
     private static final String ROWS = """
@@ -42,7 +48,10 @@ final class ReviewQueueRepository {
                    r.id as holder_user_id, r.username as holder_username,
                    case when r.id is not null then t.review_until end as holder_until,
                    o.reason as appeal_reason, o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at,
-                   o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason
+                   o.rejected_by as appeal_rejected_by, o.rejected_reason as appeal_rejected_reason,
+                   t.disclosure as agreed_disclosure, t.rights as agreed_rights, t.terms_version as agreed_terms_version,
+                   t.terms_accepted_at as agreed_terms_accepted_at,
+                   (select w.text from task_drafts w where t.drafts and w.task_id = t.id and w.state = 'approved') as draft
             from tasks t
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
@@ -76,6 +85,7 @@ final class ReviewQueueRepository {
               from tasks q
               where q.status = 'under_review'
                 and (q.completed_at, q.id) > ($1, $2)
+                and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
                 {filters}
               order by q.completed_at, q.id
               limit $3))
@@ -100,6 +110,7 @@ final class ReviewQueueRepository {
               and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
               and ($6::bigint[] is null or q.id = any ($6))
               and ($7::bigint[] is null or q.id <> all ($7))
+              and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
             order by q.completed_at, q.id
             limit $8
             """;
@@ -126,36 +137,62 @@ final class ReviewQueueRepository {
     private ReviewQueueRepository() {}
 
     /**
-     * The ids of posts in the queue, the longest waiting first.
+     * The posts that a caller decides on.
      *
      * @param advertiserId only of their campaigns; null for all
+     * @param reviewers only of campaigns with one of these settings
+     */
+    record Reviewable(Long advertiserId, List<String> reviewers) {
+        Reviewable {
+            reviewers = List.copyOf(reviewers);
+        }
+
+        String[] settings() {
+            return reviewers.toArray(String[]::new);
+        }
+    }
+
+    /**
+     * The ids of posts in the queue, the longest waiting first.
+     *
      * @param among only these; null for all
      * @param without none of these; null for all
      */
     static Future<List<Long>> listMatching(
-            Sql sql, ReviewTasks.Matching ask, Long advertiserId, Long[] among, Long[] without, int limit) {
+            Sql sql, ReviewTasks.Matching ask, Reviewable posts, Long[] among, Long[] without, int limit) {
         return sql.list(
                 MATCHING,
                 Long.class,
                 ask.userId(),
                 ask.campaignId(),
-                advertiserId,
+                posts.advertiserId(),
                 ask.network(),
                 ask.hours(),
                 among,
                 without,
-                limit);
+                limit,
+                posts.settings());
+    }
+
+    /** Posts, the longest waiting first. */
+    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Reviewable posts, PageRequest part) {
+        return sql.list(
+                LIST.by(ask.userId(), ask.campaignId(), posts.advertiserId(), ask.network(), ask.hours()),
+                Row.class,
+                part.afterTime(),
+                part.afterId(),
+                part.limit(),
+                posts.settings());
     }
 
     /**
-     * Posts, the longest waiting first, or appeals, the next due first.
+     * Appeals, the next due first, of campaigns with any setting.
      *
      * @param advertiserId only of their campaigns; null for all
      */
-    static Future<List<Row>> list(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
-        QueryVariants list = Boolean.TRUE.equals(ask.appeals()) ? LIST_APPEALED : LIST;
+    static Future<List<Row>> listAppealed(Sql sql, ListReviewQueue ask, Long advertiserId, PageRequest part) {
         return sql.list(
-                list.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
+                LIST_APPEALED.by(ask.userId(), ask.campaignId(), advertiserId, ask.network(), ask.hours()),
                 Row.class,
                 part.afterTime(),
                 part.afterId(),

@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.campaigns.task.ReviewQueueRepository.Reviewable;
 import dev.fanfare.campaigns.task.ReviewQueueRepository.Row;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListReviewQueue.ReviewQueue;
 import dev.fanfare.campaigns.task.api.ReviewItem;
+import dev.fanfare.campaigns.task.api.ReviewItemBuilder;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
@@ -24,7 +26,11 @@ record ReviewQueueService(Database db) {
         if (!isStaff && ask.advertiserId() != null && !caller.acts(ask.advertiserId(), TeamRight.TASKS_REVIEW)) {
             return Future.succeededFuture(new ReviewQueue(List.of(), null));
         }
-        return ReviewQueueRepository.list(db, ask, advertiserId(caller, ask, isStaff), part)
+        Long advertiserId = advertiserId(caller, ask, isStaff);
+        return (Boolean.TRUE.equals(ask.appeals())
+                        ? ReviewQueueRepository.listAppealed(db, ask, advertiserId, part)
+                        : ReviewQueueRepository.list(
+                                db, ask, new Reviewable(advertiserId, TaskReviewService.reviewers(caller)), part))
                 .map(read -> part.cut(
                         read,
                         row -> row.appeal() == null
@@ -48,21 +54,24 @@ record ReviewQueueService(Database db) {
     private static ReviewItem item(Row row, Caller caller, boolean isStaff) {
         ReviewItem.Publisher publisher = row.publisher();
         ReviewItem.History history = publisher.history();
-        return new ReviewItem(
-                row.taskId(),
-                row.post(),
-                row.campaign(),
+        return ReviewItemBuilder.builder()
+                .taskId(row.taskId())
+                .post(row.post())
+                .campaign(row.campaign())
                 // What others wrote to a publisher is no advertiser's business.
-                isStaff
-                        ? publisher
-                        : new ReviewItem.Publisher(
-                                publisher.userId(),
-                                publisher.username(),
-                                publisher.account(),
-                                new ReviewItem.History(history.accepted(), history.rejected(), List.of())),
-                terms(row.terms()),
-                pays(row),
-                new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)));
+                .publisher(
+                        isStaff
+                                ? publisher
+                                : new ReviewItem.Publisher(
+                                        publisher.userId(),
+                                        publisher.username(),
+                                        publisher.account(),
+                                        new ReviewItem.History(history.accepted(), history.rejected(), List.of())))
+                .terms(terms(row.terms()))
+                .agreed(row.agreed().agreed(row.draft()))
+                .pays(pays(row))
+                .review(new ReviewItem.Review(row.holder(), row.appeal(), actions(row, caller)))
+                .build();
     }
 
     private static List<String> actions(Row row, Caller caller) {

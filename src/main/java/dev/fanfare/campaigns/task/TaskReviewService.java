@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 
+import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReviewTask;
@@ -18,23 +19,35 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** Reviews by advertisers and staff, and the release of payments by staff. */
+/** Reviews by advertisers and staff, and the release of payments. */
 record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
+    private static final Set<TaskTransition> DECISIONS = EnumSet.of(
+            TaskTransition.APPROVE, TaskTransition.REJECT, TaskTransition.REQUEST_CHANGES, TaskTransition.START_REVIEW);
+
+    private static final Set<TaskTransition> HOLDING = Set.of(
+            TaskTransition.START_REVIEW,
+            TaskTransition.STOP_REVIEW,
+            TaskTransition.TAKE_APPEAL,
+            TaskTransition.RETURN_APPEAL);
+
     Future<Committed<ActionResult>> review(Caller caller, ReviewTask ask) {
         TaskTransition move = move(caller, ask.action(), ask.reason(), ask.pay());
         boolean pays = Boolean.TRUE.equals(ask.pay());
         String reason = ask.reason() == null || ask.reason().isBlank() ? null : ask.reason();
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
-        return getReviewable(caller, ask.taskId())
+        return getReviewable(db, caller, ask.taskId(), move, pays)
                 .compose(task ->
                         db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
                                 .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
@@ -64,7 +77,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             throw CommonFault.invalid("pay", "must be left out: only an approval or a granted appeal can pay, too");
         }
         if (!(pays ? TaskTransition.MARK_PAID : move).by().contains(actor(caller))) {
-            throw CommonFault.PERMISSION_DENIED.because("Only staff may release payments, and decide appeals.");
+            throw CommonFault.PERMISSION_DENIED.because("Only staff may decide appeals.");
         }
         return move;
     }
@@ -74,16 +87,44 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         return caller.may(Permission.TASKS_REVIEW) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
-    private Future<TaskRow> getReviewable(Caller caller, long taskId) {
-        return TaskRowsRepository.find(db, caller.userId(), taskId).map(found -> {
+    static Future<TaskRow> getReviewable(Sql sql, Caller caller, long taskId, TaskTransition move, boolean pays) {
+        return TaskRowsRepository.find(sql, caller.userId(), taskId).map(found -> {
             TaskRow task = found.filter(t -> caller.may(Permission.TASKS_REVIEW)
                             || caller.acts(t.campaign().advertiserId(), TeamRight.TASKS_REVIEW))
                     .orElseThrow(() -> CommonFault.notFound("task", taskId));
             if (caller.is(task.userId())) {
                 throw CommonFault.PERMISSION_DENIED.because("You may not review your own task.");
             }
+            requireDecider(caller, task.campaign(), move, pays);
             return task;
         });
+    }
+
+    /** Refuses who the campaign's setting leaves out; appeals and giving back are not part of it. */
+    private static void requireDecider(Caller caller, CampaignRow campaign, TaskTransition move, boolean pays) {
+        boolean isStaff = caller.may(Permission.TASKS_REVIEW);
+        boolean isTeam = caller.acts(campaign.advertiserId(), TeamRight.TASKS_REVIEW);
+        PostReviewers by = campaign.reviewedBy();
+        if (DECISIONS.contains(move)
+                && !(isStaff && by != PostReviewers.ADVERTISER || isTeam && by != PostReviewers.OPERATORS)) {
+            throw CommonFault.PERMISSION_DENIED.because(
+                    by == PostReviewers.ADVERTISER
+                            ? "Only the advertiser decides on this campaign's posts."
+                            : "Only operators decide on this campaign's posts.");
+        }
+        boolean releases = pays || move == TaskTransition.MARK_PAID;
+        if (releases
+                && !isStaff
+                && !(by == PostReviewers.ADVERTISER && campaign.brief().funded())) {
+            throw CommonFault.PERMISSION_DENIED.because(
+                    "Only staff may release payments, unless the advertiser alone decides on the posts of a funded campaign.");
+        }
+    }
+
+    /** Whose campaigns' posts the caller decides on. */
+    static List<String> reviewers(Caller caller) {
+        PostReviewers alone = caller.may(Permission.TASKS_REVIEW) ? PostReviewers.OPERATORS : PostReviewers.ADVERTISER;
+        return List.of(alone.code(), PostReviewers.BOTH.code());
     }
 
     /** Performs the verdict's transition; fails with Refused if it is impossible. */
@@ -105,14 +146,14 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
             audit(tx, caller, verdict, locked, verified);
             TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
-            if (locked.status() == TaskStatus.APPEALED) {
+            if (locked.status() == TaskStatus.APPEALED && move.to() != TaskStatus.APPEALED) {
                 AppealsRepository.decide(tx, verdict);
             }
             return switch (move) {
                 case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED -> settling.accept(verdict, verified);
                 case MARK_PAID -> settling.release();
-                case START_REVIEW -> TasksRepository.startReview(tx, task.id(), verdict.reviewerId());
-                case STOP_REVIEW -> TasksRepository.releaseReview(tx, task.id());
+                case START_REVIEW, TAKE_APPEAL -> TasksRepository.take(tx, verdict);
+                case STOP_REVIEW, RETURN_APPEAL -> TasksRepository.release(tx, verdict);
                 case REJECT, REQUEST_CHANGES, DISMISS_APPEAL -> settling.reject(verdict, appealDays);
                 case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
                     throw new IllegalStateException(move + " is not a review");
@@ -122,7 +163,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
 
     /** One reviewer at a time takes a task; a decision does not need it. */
     private static void checkHolder(Verdict verdict, LockedTask locked) {
-        if (List.of(TaskTransition.START_REVIEW, TaskTransition.STOP_REVIEW).contains(verdict.move())
+        if (HOLDING.contains(verdict.move())
                 && locked.holderId() != null
                 && !locked.holderId().equals(verdict.reviewerId())) {
             throw INVALID_TRANSITION
@@ -155,6 +196,8 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             case REQUEST_CHANGES -> Translatable.of("The publisher was asked for changes.");
             case START_REVIEW -> Translatable.of("You are reviewing the task.");
             case STOP_REVIEW -> Translatable.of("The task is free for other reviewers.");
+            case TAKE_APPEAL -> Translatable.of("You are deciding the appeal.");
+            case RETURN_APPEAL -> Translatable.of("The appeal is free for other reviewers.");
             case MARK_PAID -> Translatable.of("The payment was released.");
             case GRANT_APPEAL -> Translatable.of("The appeal was granted and the task accepted.");
             case DISMISS_APPEAL -> Translatable.of("The appeal was dismissed.");

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.api.TaskAppeal;
+import dev.fanfare.campaigns.task.api.TaskDraft;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
@@ -17,6 +18,8 @@ import java.util.List;
  * @param claimedReach as its publisher says; null for no claim, like claimedEngagement
  * @param appealableUntil when its rejection can be appealed no more; null: not at all
  * @param appeal null if it was never appealed
+ * @param termsAcceptedAt null if there was nothing to accept
+ * @param draft the last one; null for none
  * @param viewerTimezone the viewer's time zone; null for none
  * @param payment the total, once accepted
  * @param paymentReach the part for reach
@@ -36,6 +39,8 @@ record TaskRow(
         Long claimedEngagement,
         Instant appealableUntil,
         @Nullable TaskAppeal appeal,
+        @Nullable Instant termsAcceptedAt,
+        @Nullable TaskDraft draft,
         Money payment,
         Money paymentReach,
         String type,
@@ -63,6 +68,10 @@ record TaskRow(
 
     /** Whether its publisher can submit it now. */
     boolean isSubmittable(Instant now) {
-        return TaskTransition.COMPLETE.startsAt(status) && TaskTransition.COMPLETE.isPossible(isExpired(now));
+        boolean isDrafted =
+                !campaign.brief().drafts() || (draft != null && draft.state().equals("approved"));
+        return isDrafted
+                && TaskTransition.COMPLETE.startsAt(status)
+                && TaskTransition.COMPLETE.isPossible(isExpired(now));
     }
 }

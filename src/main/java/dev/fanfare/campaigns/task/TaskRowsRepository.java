@@ -28,10 +28,12 @@ final class TaskRowsRepository {
             select t.id, t.user_id, t.status, t.assigned_at, t.deadline, %s,
                    t.post_url, t.screenshots, t.completed_at, t.reason, t.claimed_reach, t.claimed_engagement, t.appealable_until,
                    o.appealed_at as appeal_appealed_at, o.due_at as appeal_due_at, o.outcome as appeal_outcome,
+                   t.terms_accepted_at, w.id as draft_draft_id, w.state as draft_state, w.handed_in_at as draft_handed_in_at,
+                   w.due_at as draft_due_at, w.comment as draft_comment,
                    t.payment, t.payment_reach,
                    d.type, d.title, d.description, d.requirements, %s,
                    c.date_end as campaign_ends_at, c.advertiser_id as campaign_advertiser_id,
-                   c.limit_rate as campaign_limit_rate, c.status as campaign_status,
+                   c.limit_rate as campaign_limit_rate, c.reviewed_by as campaign_reviewed_by, c.status as campaign_status,
                    c.bonus_active as campaign_tasks_bonus_active, c.bonus_reach as campaign_tasks_bonus_promo_reach,
                    c.bonus_engagement as campaign_tasks_bonus_promo_engagement_rate,
                    c.bonus_best_post as campaign_tasks_bonus_promo_best_post,
@@ -41,10 +43,17 @@ final class TaskRowsRepository {
             join task_definitions d on d.id = t.definition_id
             join campaigns c on c.id = t.campaign_id
             left join appeals o on o.task_id = t.id
+            left join lateral (
+              select id, state, handed_in_at, due_at, comment
+              from task_drafts
+              where t.drafts and task_id = t.id
+              order by id desc
+              limit 1) w on true
             """.formatted(
                     Columns.of("t", FrozenTerms.class),
-                    // The disclosure frozen at joining.
-                    Columns.of("c", CampaignBrief.class, "campaign_").replace("c.disclosure", "t.disclosure"));
+                    // Some are frozen at joining.
+                    Columns.of("c", CampaignBrief.class, "campaign_")
+                            .replaceAll("c\\.(disclosure|rights|terms_version|drafts)", "t.$1"));
 
     private static final String FIND = ROWS + """
             where t.id = $2
@@ -66,6 +75,8 @@ final class TaskRowsRepository {
     // A lean query for submissions, the hot path: without the columns of lists.
     private static final String FIND_ASSIGNED = """
             select t.id, t.status, t.deadline, %s, t.screenshots, t.completed_at,
+                   t.drafts and not exists (select from task_drafts where task_id = t.id and state = 'approved')
+                     as draft_missing,
                    c.networks, c.date_end as campaign_ends_at, c.status as campaign_status
             from tasks t join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.user_id = $2

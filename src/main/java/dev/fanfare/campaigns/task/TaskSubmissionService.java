@@ -32,7 +32,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
 
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
         PostUrl url = PostUrl.parse(ask.postUrl());
-        checkScreenshots(ask.screenshots());
+        checkImages("screenshots", ask.screenshots());
         Instant now = Instant.now();
         return getOwn(db, caller, ask.taskId()).compose(task -> {
             String key = url.keyAmong(kinds, task.networks());
@@ -87,13 +87,22 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
         if (!TaskTransition.COMPLETE.isPossible(task.isExpired(now))) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
+        if (task.draftMissing()) {
+            throw TasksError.DRAFT_NOT_APPROVED.refusal();
+        }
     }
 
-    private static void checkScreenshots(List<String> addresses) {
+    static void checkLinks(String field, List<String> addresses) {
+        if (!addresses.stream().allMatch(address -> WEB_ADDRESS.matcher(address).matches())) {
+            throw CommonFault.invalid(field, "must be addresses that begin with https:// or http://");
+        }
+    }
+
+    static void checkImages(String field, List<String> addresses) {
         if (!addresses.stream()
                 .allMatch(address ->
                         Media.isPath(address) || WEB_ADDRESS.matcher(address).matches())) {
-            throw CommonFault.invalid("screenshots", "must be files, or addresses that begin with https:// or http://");
+            throw CommonFault.invalid(field, "must be files, or addresses that begin with https:// or http://");
         }
     }
 

@@ -34,6 +34,8 @@ final class TaskViews {
                 .info(new TaskCard.Info(statusName(task, texts), info(task, texts)))
                 .appealableUntil(task.isAppealable(now) ? task.appealableUntil() : null)
                 .appeal(task.appeal())
+                .termsAcceptedAt(task.termsAcceptedAt())
+                .draft(task.draft())
                 .campaign(campaign(task, texts))
                 .build();
     }
@@ -67,6 +69,7 @@ final class TaskViews {
                         reward.offered(reward.bonusEngagement()) > 0,
                         reward.offered(reward.bonusBestPost()) > 0))
                 .payments(payments(task))
+                .termsAcceptedAt(task.termsAcceptedAt())
                 .campaign(new TaskSheet.Campaign(
                         campaign(task, texts), task.campaign().tasks()))
                 .build();
@@ -95,9 +98,7 @@ final class TaskViews {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());
         }
-        return TaskReviewed.DEADLINE_MISSED.equals(task.reason())
-                ? texts.text("task.info." + TaskReviewed.DEADLINE_MISSED)
-                : task.reason();
+        return TaskReviewed.textOf(task.reason()).map(texts::text).orElse(task.reason());
     }
 
     private static BigDecimal offered(long bonus, FrozenTerms terms) {

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.campaigns.task.api.TasksError.APPEAL_NOT_AVAILABLE;
+import static dev.fanfare.campaigns.task.api.TasksError.DRAFT_NOT_APPROVED;
 import static dev.fanfare.campaigns.task.api.TasksError.TASK_ALREADY_COMPLETED;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
@@ -19,18 +20,22 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.task.api.AppLeaderboard;
 import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
+import dev.fanfare.campaigns.task.api.DecideDraft;
 import dev.fanfare.campaigns.task.api.GetLeaderboard;
 import dev.fanfare.campaigns.task.api.GetPayReceipt;
 import dev.fanfare.campaigns.task.api.GetTaskPayments;
 import dev.fanfare.campaigns.task.api.GetTaskStatus;
+import dev.fanfare.campaigns.task.api.HandInDraft;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ListAppeals;
+import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ListReviewQueue;
 import dev.fanfare.campaigns.task.api.ListTasks;
@@ -39,6 +44,7 @@ import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
+import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
@@ -50,7 +56,10 @@ import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import java.time.Duration;
+import java.util.Map;
 
 /** Tasks: submissions of campaign participants, their review and payment. */
 public final class TasksModule extends DomainModule {
@@ -79,6 +88,7 @@ public final class TasksModule extends DomainModule {
         reviewing = onEveryLoop((bus, db) -> new TaskReviewService(db, config, unrelatedDays));
         appeals = onEveryLoop((bus, db) -> new AppealService(db, config));
         due = onEveryLoop((bus, db) -> new DueTasksService(db, config));
+        drafts(onEveryLoop((bus, db) -> new DraftService(db, config)));
         forUsers();
         appeals();
         receipts();
@@ -91,6 +101,36 @@ public final class TasksModule extends DomainModule {
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
         waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        ownerWaits(
+                new OwnerWait(
+                        "post",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "under_review",
+                                step(By.REVIEWER, "A reviewer decides; without a decision in time, it is accepted."),
+                                "accepted",
+                                step(By.OPERATOR, "Its payment is released to your wallet.")),
+                        (sql, caller) -> TaskDeskRepository.listWaitingPosts(sql, caller.id(), config.reviewDays())),
+                new OwnerWait(
+                        "draft",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "waiting",
+                                step(By.REVIEWER, "A reviewer decides; without a decision in time, it is approved.")),
+                        (sql, caller) -> DraftsRepository.listOfOwner(sql, caller.id())),
+                new OwnerWait(
+                        "appeal",
+                        Scope.CAMPAIGNS_READ,
+                        Map.of(
+                                "appealed",
+                                step(
+                                        By.REVIEWER,
+                                        "Another person decides; without a decision in time, it is granted.")),
+                        (sql, caller) -> TaskDeskRepository.listWaitingAppeals(sql, caller.id())));
+        waits(
+                "appeals",
+                "/api/tasks/review-queue/",
+                (sql, caller) -> TaskDeskRepository.countAppeals(sql, caller.id()));
         finds("task", "/api/task/status/", TaskDeskRepository::find);
     }
 
@@ -108,6 +148,7 @@ public final class TasksModule extends DomainModule {
                                         RESOURCE_NOT_FOUND,
                                         TASK_ALREADY_COMPLETED,
                                         CAMPAIGN_NOT_AVAILABLE,
+                                        DRAFT_NOT_APPROVED,
                                         DUPLICATE_RESOURCE,
                                         INVALID_TRANSITION),
                         s -> s::complete)
@@ -130,6 +171,33 @@ public final class TasksModule extends DomainModule {
                 .also(prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class, WEB_USER)
                         .summary("Show the leaderboard of a campaign, and your rank.")
                         .errors(CAMPAIGN_NOT_FOUND));
+    }
+
+    private void drafts(Handlers<DraftService> drafts) {
+        drafts.change(
+                        post("/web/api/task/draft/", HandInDraft.class, WEB_USER)
+                                .summary("Hand in the draft of a post, before it is published.")
+                                .errors(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION),
+                        s -> s::handIn)
+                .also(prior -> prior.at("/api/action/task/draft/", APP_USER.granted(Scope.CAMPAIGNS_WRITE)));
+        drafts.endpoint(
+                post(
+                                "/api/tasks/drafts/",
+                                ListDrafts.class,
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .summary("List the drafts that wait for a decision, the longest waiting first."),
+                s -> s::list);
+        drafts.change(
+                post(
+                                "/api/task/draft/decide/",
+                                DecideDraft.class,
+                                BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .dryRuns()
+                        .summary("Approve the draft of a post, or ask its publisher for changes.")
+                        .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
+                s -> s::decide);
+        drafts.job(new ApproveUnansweredDrafts(), Duration.ofMinutes(1), s -> s::approveUnanswered);
+        waits("drafts", "/api/tasks/drafts/", (sql, caller) -> DraftsRepository.countWaiting(sql));
     }
 
     private void appeals() {
@@ -181,7 +249,7 @@ public final class TasksModule extends DomainModule {
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .dryRuns()
                         .summary(
-                                "Review a task that was handed in, take it or give it back, decide its appeal, or release its payment.")
+                                "Review a task that was handed in, take it or its appeal or give it back, decide its appeal, or release its payment.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::review);
         bulk.endpoint(

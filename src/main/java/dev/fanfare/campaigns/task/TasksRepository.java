@@ -76,6 +76,7 @@ final class TasksRepository {
                 claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
                 reason = null, appealable_until = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
+              and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
               and exists (select from campaigns
                           where id = tasks.campaign_id and status in ('active', 'paused') and date_end > $9)
             returning id
@@ -99,6 +100,8 @@ final class TasksRepository {
     }
 
     private static final String LEAVE = """
+            with withdrawn as (
+              update task_drafts set state = 'withdrawn', decided_at = now() where task_id = $1 and state = 'waiting')
             update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
             """;
 
@@ -154,21 +157,22 @@ final class TasksRepository {
                 appealDays);
     }
 
-    private static final String START_REVIEW = """
+    private static final String TAKE = """
             update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
             where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> startReview(Tx tx, long taskId, Long reviewerId) {
-        return tx.pipeline(START_REVIEW, taskId, TaskTransition.START_REVIEW.startCodes(), reviewerId);
+    /** Takes a post or an appeal for its reviewer. */
+    static Future<Void> take(Tx tx, Verdict verdict) {
+        return tx.pipeline(TAKE, verdict.taskId(), verdict.move().startCodes(), verdict.reviewerId());
     }
 
-    private static final String RELEASE_REVIEW = """
+    private static final String RELEASE = """
             update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
             """;
 
-    static Future<Void> releaseReview(Tx tx, long taskId) {
-        return tx.pipeline(RELEASE_REVIEW, taskId, TaskTransition.STOP_REVIEW.startCodes());
+    static Future<Void> release(Tx tx, Verdict verdict) {
+        return tx.pipeline(RELEASE, verdict.taskId(), verdict.move().startCodes());
     }
 
     private static final String PAY = """

@@ -29,6 +29,14 @@ public final class TasksTables {
                             where t.user_id = $1 order by o.appealed_at""")
                     .erasedBy(
                             "update appeals set reason = '' where task_id in (select id from tasks where user_id = $1)"),
+            table("task_drafts")
+                    .kept(PAYMENTS)
+                    .exportedBy("drafts", """
+                            select w.task_id, w.text, w.links, w.pictures, w.handed_in_at, w.state, w.decided_at, w.comment
+                            from task_drafts w join tasks t on t.id = w.task_id
+                            where t.user_id = $1 order by w.id""")
+                    .erasedBy(
+                            "update task_drafts set text = '', links = '{}', pictures = '{}' where task_id in (select id from tasks where user_id = $1)"),
             table("best_posts").kept(PAYMENTS).exportedBy("best_posts", """
                             select b.campaign_id, b.task_id, b.place, b.winners, b.amount as amount_minor, b.settled_at, b.paid_at
                             from best_posts b join tasks t on t.id = b.task_id

@@ -58,7 +58,7 @@ final class DemoCampaigns {
             long campaign = joinable.get(i);
             for (int j = 0; j < PARTICIPANTS; j++) {
                 Caller publisher = publishers.get((i * 7 + j * 5) % publishers.size());
-                asking.ask(publisher.renewed(), new JoinCampaign(campaign));
+                asking.ask(publisher.renewed(), new JoinCampaign(campaign, null));
                 long task = asking.ask(publisher.renewed(), new ListOwnTasks(campaign, null, null, null, null))
                         .tasks()
                         .get(0)

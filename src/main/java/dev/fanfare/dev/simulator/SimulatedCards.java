@@ -28,7 +28,12 @@ final class SimulatedCards {
     private final Map<String, ObjectNode> refunds = new LinkedHashMap<>();
     private final Map<String, ObjectNode> disputes = new LinkedHashMap<>();
     private final Set<String> poor = new HashSet<>();
+    private final SimulatedStripeBalance balance;
     private final List<Event> events = new ArrayList<>();
+
+    SimulatedCards(SimulatedStripeBalance balance) {
+        this.balance = balance;
+    }
 
     /** What a webhook is about. */
     record Event(String type, ObjectNode object) {}
@@ -92,6 +97,7 @@ final class SimulatedCards {
         of.put("currency", form.get(price + "[currency]"));
         ObjectNode made = SimulatedStripe.object("cs_", sessions.size(), "checkout.session", of);
         String id = made.path("id").asText();
+        made.putObject("payment_metadata").put("fanfare_key", form.get("payment_intent_data[metadata][fanfare_key]"));
         made.put("amount_total", made.path("amount").asLong())
                 .put("client_reference_id", form.get("client_reference_id"))
                 .put("status", "open")
@@ -113,7 +119,9 @@ final class SimulatedCards {
                 .put("amount_refunded", 0)
                 .put("refunded", false)
                 .put("disputed", false);
+        charge.set("metadata", session.path("payment_metadata").deepCopy());
         charges.put(payment, charge);
+        balance.charge(charge);
         session.put("status", "complete")
                 .put("payment_status", "paid")
                 .put("payment_intent", payment)
@@ -150,6 +158,7 @@ final class SimulatedCards {
                 .put("status", pending ? "pending" : "succeeded");
         refunds.put(made.path("id").asText(), made);
         refunded(charge, amount);
+        balance.move("refund", made, -1);
         events.add(new Event("charge.refunded", charge));
         return new Answer(200, made.deepCopy());
     }
@@ -163,6 +172,7 @@ final class SimulatedCards {
             refunded(
                     charges.get(refund.path("payment_intent").asText()),
                     -refund.path("amount").asLong());
+            balance.move("refund_failure", refund, 1);
         }
         refund.put("status", status);
         events.add(new Event("failed".equals(status) ? "refund.failed" : "refund.updated", refund));
@@ -190,7 +200,11 @@ final class SimulatedCards {
                 .put("reason", "fraudulent")
                 .put("status", form.getOrDefault("status", "needs_response"));
         disputes.put(made.path("id").asText(), made);
-        charge.put("disputed", !made.path("status").asText().startsWith("warning_"));
+        boolean taken = !isInquiry(made);
+        charge.put("disputed", taken);
+        if (taken) {
+            balance.dispute(made, false);
+        }
         events.add(new Event("charge.dispute.created", made));
         return new Answer(200, made.deepCopy());
     }
@@ -199,13 +213,25 @@ final class SimulatedCards {
         if (dispute == null) {
             return missing();
         }
+        boolean wasInquiry = isInquiry(dispute);
         dispute.put("status", status);
+        if (wasInquiry && !isInquiry(dispute)) {
+            balance.dispute(dispute, false);
+        }
+        if ("won".equals(status)) {
+            balance.dispute(dispute, true);
+        }
         boolean closed = List.of("won", "lost", "warning_closed").contains(status);
         events.add(new Event(closed ? "charge.dispute.closed" : "charge.dispute.updated", dispute));
         return new Answer(200, dispute.deepCopy());
     }
 
-    private static Map<String, String> amountOf(ObjectNode object) {
+    /** An inquiry takes no money. */
+    private static boolean isInquiry(ObjectNode dispute) {
+        return dispute.path("status").asText().startsWith("warning_");
+    }
+
+    static Map<String, String> amountOf(ObjectNode object) {
         Map<String, String> amount = new HashMap<>();
         amount.put("amount", object.path("amount").asText());
         amount.put("currency", object.path("currency").asText());

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.zip.CRC32;
 
 /**
- * The part of PayPal's API for payouts and webhooks, with a ledger of its payments, as its documentation has it. The
+ * The part of PayPal's API for payouts, {@linkplain SimulatedPaypalReports reports} and webhooks, with a ledger of its payments, as its documentation has it. The
  * receiver's name decides an item's outcome: {@code refused…}, {@code unclaimed…}, {@code returned…} (unclaimed, then
  * returned) and {@code reversed…} (paid, then reversed); others are paid a moment later. {@code invalid…} makes PayPal
  * refuse its whole batch, {@code denied…} deny its first batch after accepting it; {@code unfunded…} fails at first for
@@ -33,6 +33,7 @@ final class SimulatedPaypal implements SimulatedProvider {
     private final Map<String, String> seen = new LinkedHashMap<>();
     private final Map<String, Batch> batches = new LinkedHashMap<>();
     private final List<Item> items = new ArrayList<>();
+    private final SimulatedPaypalReports reports = new SimulatedPaypalReports();
     private final Signatures signatures = new Signatures();
     /** Receivers whose first batch or item has failed for our sake. */
     private final Set<String> failedOnce = new HashSet<>();
@@ -51,6 +52,7 @@ final class SimulatedPaypal implements SimulatedProvider {
         private final String currency;
         private final Instant made = Instant.now();
         private String status = "PENDING";
+        private String transaction;
         private String error = "RECEIVER_ACCOUNT_LOCKED";
 
         private Item(String id, String batch, JsonNode asked) {
@@ -91,7 +93,17 @@ final class SimulatedPaypal implements SimulatedProvider {
         if (path.startsWith(PAYOUTS + "/")) {
             return batch(path.substring(PAYOUTS.length() + 1));
         }
+        if (SimulatedPaypalReports.serves(path)) {
+            return reports.answer(question);
+        }
         return switch (path) {
+            case "/v1/simulated/transactions" -> {
+                reports.add(
+                        body.path("code").asText(),
+                        body.path("value").asText(),
+                        body.path("currency").asText());
+                yield new Answer(201, Map.of());
+            }
             case "/v1/notifications/webhooks" -> {
                 webhook = body.path("url").textValue();
                 yield new Answer(201, Map.of("id", WEBHOOK, "url", webhook));
@@ -200,11 +212,21 @@ final class SimulatedPaypal implements SimulatedProvider {
             long age = now.toEpochMilli() - item.made.toEpochMilli();
             String next = next(item, age);
             if (next != null) {
+                move(item, next);
                 item.status = next;
                 addWebhook(webhooks, item, now, faults);
             }
         }
         return webhooks;
+    }
+
+    /** An unclaimed payout has left our balance too. */
+    private void move(Item item, String next) {
+        if ("SUCCESS".equals(next) || "UNCLAIMED".equals(next)) {
+            item.transaction = reports.payout(item.key, item.value, item.currency);
+        } else if (item.transaction != null) {
+            reports.giveBack(item.value, item.currency, item.transaction);
+        }
     }
 
     /** Null for no change. */

@@ -20,8 +20,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain
- * SimulatedCards checkout pages}, and webhooks, as its documentation has it: what was answered under an idempotency key,
+ * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain SimulatedCards checkout
+ * pages}, {@linkplain SimulatedStripeBalance our balance}, its top-ups and payouts, and webhooks, as its documentation has it: what was answered under an idempotency key,
  * errors and 500 included, is answered again for a day. Refused parameters and credentials are not saved.
  *
  * <p>The account's name decides the outcome: {@code acct_nobank…} has no bank account, {@code acct_closed…} is refused
@@ -47,7 +47,8 @@ final class SimulatedStripe implements SimulatedProvider {
     private final Map<String, StoredResponse> responses = new HashMap<>();
     private final Map<String, ObjectNode> transfers = new LinkedHashMap<>();
     private final List<ObjectNode> payouts = new ArrayList<>();
-    private final SimulatedCards cards = new SimulatedCards();
+    private final SimulatedStripeBalance own = new SimulatedStripeBalance();
+    private final SimulatedCards cards = new SimulatedCards(own);
     private final Map<String, Long> balances = new HashMap<>();
     /** What was refused for want of money; the next time there is some. */
     private final Set<String> poor = new HashSet<>();
@@ -55,6 +56,7 @@ final class SimulatedStripe implements SimulatedProvider {
     private boolean suspended;
     private String webhook;
     private int events;
+    private int ownMoves;
 
     /** The stored response of an idempotency key. */
     private record StoredResponse(String call, Answer answer) {}
@@ -105,7 +107,14 @@ final class SimulatedStripe implements SimulatedProvider {
             return transfer(form);
         }
         if ("/v1/payouts".equals(path)) {
-            return payOut(question.headers().get("Stripe-Account"), form);
+            String account = question.headers().get("Stripe-Account");
+            return account == null ? move("po_", "payout", form, -1) : payOut(account, form);
+        }
+        if ("/v1/simulated/exchange".equals(path)) {
+            return own.exchange(form.get("currency"));
+        }
+        if ("/v1/topups".equals(path)) {
+            return move("tu_", "topup", form, 1);
         }
         if ("/v1/webhook_endpoints".equals(path)) {
             webhook = form.get("url");
@@ -144,6 +153,14 @@ final class SimulatedStripe implements SimulatedProvider {
                 .put("reversed", false);
         transfers.put(made.path("id").asText(), made);
         move(destination, made, 1);
+        own.move("transfer", made, -1);
+        return new Answer(200, made.deepCopy());
+    }
+
+    /** Between our balance and our bank. */
+    private Answer move(String prefix, String type, Map<String, String> form, int sign) {
+        ObjectNode made = object(prefix, ++ownMoves, type, form);
+        own.move(type, made, sign);
         return new Answer(200, made.deepCopy());
     }
 
@@ -162,8 +179,7 @@ final class SimulatedStripe implements SimulatedProvider {
         }
         ObjectNode made = object("po_", payouts.size(), "payout", form);
         long amount = made.path("amount").asLong();
-        if (account == null
-                || balances.getOrDefault(account + made.path("currency"), 0L) < amount
+        if (balances.getOrDefault(account + made.path("currency"), 0L) < amount
                 || (account.startsWith("acct_later") && poor.add(account))) {
             return error(400, INVALID_REQUEST, "balance_insufficient");
         }
@@ -189,7 +205,10 @@ final class SimulatedStripe implements SimulatedProvider {
         }
         transfer.put("reversed", true);
         move(account, transfer, -1);
-        return new Answer(200, Map.of("id", "trr_" + id, "object", "transfer_reversal", "transfer", id));
+        ObjectNode made = object("trr_", ++ownMoves, "transfer_reversal", SimulatedCards.amountOf(transfer))
+                .put("transfer", id);
+        own.move("transfer_refund", made, 1);
+        return new Answer(200, made.deepCopy());
     }
 
     private void move(String account, ObjectNode of, int sign) {
@@ -217,6 +236,9 @@ final class SimulatedStripe implements SimulatedProvider {
         String account = question.headers().get("Stripe-Account");
         if (SimulatedCards.serves(question.path())) {
             return cards.find(question);
+        }
+        if (SimulatedStripeBalance.serves(question.path())) {
+            return own.answer(question);
         }
         if ("/v1/transfers".equals(question.path())) {
             String group = question.query().get("transfer_group");

@@ -68,15 +68,28 @@ public record BankLine(
         UNDER_WAY,
         /** The payee's bank asks us to use other account details. */
         CORRECTED,
+        /** It was charged for its services, or gave a charge back. */
+        CHARGED,
+        /** Money of ours was exchanged. */
+        EXCHANGED,
+        /** It moved between our own accounts. */
+        TRANSFERRED,
         /** Several payments that the bank does not itemise, or an unknown transaction. */
         UNCLEAR
     }
 
-    /** The kinds of files. */
+    /** The kinds of files, and reports of providers. */
     public enum Source {
         CAMT_053,
         CAMT_054,
         PAIN_002,
-        ACH_RETURNS
+        ACH_RETURNS,
+        STRIPE,
+        PAYPAL;
+
+        /** Whether its lines have moved money on our account. */
+        public boolean isStatement() {
+            return this == CAMT_053 || this == STRIPE || this == PAYPAL;
+        }
     }
 }

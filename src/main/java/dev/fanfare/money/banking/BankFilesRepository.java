@@ -1,6 +1,7 @@
 package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.bankfile.BankLine;
+import dev.fanfare.formats.bankfile.BankLine.Source;
 import dev.fanfare.money.banking.BankFileContent.Part;
 import dev.fanfare.money.banking.api.BankStatements.BankFile;
 import dev.fanfare.platform.encryption.EncryptedTable;
@@ -26,6 +27,17 @@ final class BankFilesRepository {
     /** The id of a file that is new, or was set aside; empty for any other. */
     static Future<Optional<Long>> add(Tx tx, String name, BankFileContent content, Long importedBy) {
         return tx.find(ADD, Long.class, name, code(content.source()), content.sha256(), content.lines(), importedBy);
+    }
+
+    private static final String ADD_REPORT = """
+            insert into bank_files (name, source, sha256, lines, read_at)
+            values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+            returning id, sha256, lines, position
+            """;
+
+    /** Adds a provider's report, whose lines are stored in this transaction. */
+    static Future<Unread> addReport(Tx tx, String name, Source source, String content, int lines) {
+        return tx.get(ADD_REPORT, Unread.class, name, code(source), content, lines);
     }
 
     private static final String KNOWN = """
@@ -74,7 +86,7 @@ final class BankFilesRepository {
               insert into bank_lines (file_id, number, statement_id, cash_account_id, status, key, what, source, account,
                 document, amount, currency, booked_on, credit, bank_reference, transaction_id, end_to_end_id, original,
                 reference, remittance, party, code, note)
-              select $1, l.number, s.id, s.cash_account_id, case when l.source = 'camt.053' then 'waiting' else 'new' end, l.key,
+              select $1, l.number, s.id, s.cash_account_id, case when l.source in ('camt.053', 'stripe', 'paypal') then 'waiting' else 'new' end, l.key,
                 l.what, l.source, l.account, l.document, l.amount, l.currency, l.booked_on, l.credit, l.bank_reference,
                 l.transaction_id, l.end_to_end_id, l.original, l.reference, l.remittance, l.party, l.code, l.note
               from unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::bigint[],
@@ -173,6 +185,8 @@ final class BankFilesRepository {
             case CAMT_054 -> "camt.054";
             case PAIN_002 -> "pain.002";
             case ACH_RETURNS -> "ach";
+            case STRIPE -> "stripe";
+            case PAYPAL -> "paypal";
         };
     }
 

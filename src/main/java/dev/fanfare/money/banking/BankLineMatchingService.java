@@ -88,7 +88,7 @@ record BankLineMatchingService(Database db) {
         private static Future<?> record(Tx tx, Caller caller, Locked line, LineDecision made) {
             return BankLinesRepository.decide(
                             tx, line.id(), made.status(), made.subject(), made.problem(), made.mayBe())
-                    .compose(done -> CashPostings.line(tx, caller, line, made.against()));
+                    .compose(done -> CashPostings.line(tx, caller, line, made));
         }
 
         /** An operator assigns unmatched lines. */
@@ -105,6 +105,9 @@ record BankLineMatchingService(Database db) {
     }
 
     private static Future<LineDecision> decide(Tx tx, Caller caller, Locked line) {
+        if (line.isOfProvider()) {
+            return ProviderLines.decide(tx, line);
+        }
         return line.cashAccountId() == null || line.amount() == null
                 ? moved(tx, caller, line)
                 : KnownPayments.find(tx, line)

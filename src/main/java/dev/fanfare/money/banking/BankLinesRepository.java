@@ -52,7 +52,12 @@ final class BankLinesRepository {
 
         /** Whether it is a line of a statement, which moves money on its account. */
         boolean isBooking() {
-            return cashAccountId != null && source.equals("camt.053");
+            return cashAccountId != null && (source.equals("camt.053") || isOfProvider());
+        }
+
+        /** Whether it is a line of a provider's report. */
+        boolean isOfProvider() {
+            return source.equals("stripe") || source.equals("paypal");
         }
 
         /** What its payer wrote, and what may name what it is for. */

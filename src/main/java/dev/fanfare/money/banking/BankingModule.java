@@ -18,6 +18,7 @@ import dev.fanfare.money.banking.api.BankStatements.ListBankFiles;
 import dev.fanfare.money.banking.api.BankStatements.ListUnmatchedLines;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
 import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
@@ -88,6 +89,8 @@ public final class BankingModule extends DomainModule {
                 s -> s::assign);
         importing.job(new ReadBankFiles(), Duration.ofSeconds(30), BankFileImportService.CHANNEL, s -> s::read);
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
+        onEveryLoop((bus, db) -> new ProviderReportService(bus, db))
+                .job(new ReadProviderReports(), Duration.ofMinutes(10), s -> s::read);
         waits(
                 "bank_lines",
                 "/admin/api/bank-statements/unmatched/",

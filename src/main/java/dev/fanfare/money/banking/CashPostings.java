@@ -15,19 +15,26 @@ final class CashPostings {
     private CashPostings() {}
 
     /** What a line moved on its account. Nothing for one of a notification or report. */
-    static Future<Void> line(Tx tx, Caller caller, Locked line, AccountKind against) {
-        return line.isBooking()
-                ? change(
-                        tx,
-                        caller,
-                        line.cashAccountId(),
-                        "line:" + line.id(),
-                        line.bookOn(),
-                        line.credit()
-                                ? line.money()
-                                : Money.zero(line.currency()).minus(line.money()),
-                        against)
-                : Future.succeededFuture();
+    static Future<Void> line(Tx tx, Caller caller, Locked line, LineDecision made) {
+        if (!line.isBooking()) {
+            return Future.succeededFuture();
+        }
+        Entry.Draft entry = draft(
+                caller,
+                line.cashAccountId(),
+                "line:" + line.id(),
+                line.bookOn(),
+                signed(line, line.money()),
+                made.exchanged() == null ? made.against() : AccountKind.PLATFORM_EXCHANGE);
+        if (made.exchanged() != null) {
+            Money recorded = signed(line, made.exchanged());
+            entry.from(null, AccountKind.PLATFORM_EXCHANGE, recorded).onto(null, made.against(), recorded);
+        }
+        return Ledger.post(tx, entry.entry()).mapEmpty();
+    }
+
+    private static Money signed(Locked line, Money amount) {
+        return line.credit() ? amount : Money.zero(amount.currency()).minus(amount);
     }
 
     /** A line that was unidentified is for something. Nothing for one of a notification or report. */
@@ -57,15 +64,20 @@ final class CashPostings {
      */
     static Future<Void> change(
             Tx tx, Caller caller, long account, String what, LocalDate on, Money amount, AccountKind against) {
-        Entry.Draft entry = Entry.of(
+        Entry.Draft entry = draft(caller, account, what, on, amount, against);
+        return entry.isEmpty()
+                ? Future.succeededFuture()
+                : Ledger.post(tx, entry.entry()).mapEmpty();
+    }
+
+    private static Entry.Draft draft(
+            Caller caller, long account, String what, LocalDate on, Money amount, AccountKind against) {
+        return Entry.of(
                         "cash:" + account + ":" + what + ":" + on,
                         "bank_line",
                         "Our account " + account + " changed by " + amount + ": " + what + ".",
                         caller.requestId())
                 .from(account, AccountKind.PLATFORM_CASH, amount)
                 .onto(null, against, amount);
-        return entry.isEmpty()
-                ? Future.succeededFuture()
-                : Ledger.post(tx, entry.entry()).mapEmpty();
     }
 }

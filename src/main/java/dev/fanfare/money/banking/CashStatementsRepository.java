@@ -36,7 +36,7 @@ final class CashStatementsRepository {
                 s.closing(),
                 s.moved(),
                 s.closedOn(),
-                source == Source.CAMT_053 ? "reading" : "notified");
+                source.isStatement() ? "reading" : "notified");
     }
 
     private static final String READ = """

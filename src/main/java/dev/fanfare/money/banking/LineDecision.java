@@ -1,5 +1,6 @@
 package dev.fanfare.money.banking;
 
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import io.vertx.core.Future;
 import java.util.Locale;
@@ -8,8 +9,9 @@ import java.util.Locale;
  * The outcome of a line: matched with a subject, noted, or unmatched because of a problem.
  *
  * @param against what the line's money is posted against
+ * @param exchanged what that was before it was exchanged to the line's currency; null: it was not
  */
-record LineDecision(String status, String subject, String problem, String mayBe, AccountKind against) {
+record LineDecision(String status, String subject, String problem, String mayBe, AccountKind against, Money exchanged) {
     static final String CHARGES = "charges";
 
     static LineDecision matched(String subject) {
@@ -18,7 +20,12 @@ record LineDecision(String status, String subject, String problem, String mayBe,
 
     /** Matched with another line, which moved no money of our account, and has this subject; null for none. */
     static LineDecision repeated(String line, String subject) {
-        return new LineDecision("matched", line, null, null, accountOf(subject));
+        return new LineDecision("matched", line, null, null, accountOf(subject), null);
+    }
+
+    /** Matched with what is recorded in another currency. */
+    static LineDecision exchanged(String subject, Money recorded) {
+        return new LineDecision("matched", subject, null, null, accountOf(subject), recorded);
     }
 
     static LineDecision noted() {
@@ -26,7 +33,7 @@ record LineDecision(String status, String subject, String problem, String mayBe,
     }
 
     static LineDecision noted(String subject) {
-        return new LineDecision("noted", subject, null, null, AccountKind.PLATFORM_UNIDENTIFIED);
+        return new LineDecision("noted", subject, null, null, AccountKind.PLATFORM_UNIDENTIFIED, null);
     }
 
     static LineDecision unmatched(String problem) {
@@ -34,7 +41,7 @@ record LineDecision(String status, String subject, String problem, String mayBe,
     }
 
     static LineDecision asks(String problem, String mayBe) {
-        return new LineDecision("unmatched", null, problem, mayBe, AccountKind.PLATFORM_UNIDENTIFIED);
+        return new LineDecision("unmatched", null, problem, mayBe, AccountKind.PLATFORM_UNIDENTIFIED, null);
     }
 
     static Future<LineDecision> because(String problem) {

@@ -1,5 +1,5 @@
 /**
- * Our own accounts at banks, and their files. Owns {@code cash_accounts}, {@code bank_files}, {@code bank_file_parts},
+ * Our own accounts at banks and providers, and their files and reports. Owns {@code cash_accounts}, {@code bank_files}, {@code bank_file_parts},
  * {@code bank_statements} and {@code bank_lines}.
  *
  * <p>An operator imports a file. It is checked as a whole, kept encrypted until its lines are imported, and read in

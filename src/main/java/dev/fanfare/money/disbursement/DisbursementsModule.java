@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
 import dev.fanfare.money.disbursement.api.CardPayments.RefundCard;
@@ -22,6 +23,8 @@ import dev.fanfare.money.disbursement.api.PayoutHistory.GetOwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.GetPayout;
 import dev.fanfare.money.disbursement.api.PayoutHistory.OwnPayout;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
+import dev.fanfare.money.disbursement.api.ProviderReports.FindProviderBalances;
+import dev.fanfare.money.disbursement.api.ProviderReports.ListProviderMovements;
 import dev.fanfare.money.disbursement.api.ReceiveProviderMessage;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.disbursement.api.TransferTransition;
@@ -39,6 +42,8 @@ import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import dev.fanfare.platform.remote.GuardConfig;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -81,6 +86,9 @@ public final class DisbursementsModule extends DomainModule {
         checkout.ask(FindCheckout.class, s -> s::find);
         checkout.ask(FindCardReversals.class, s -> s::reversals);
         checkout.ask(RefundCard.class, s -> s::refund);
+        Handlers<ProviderReportsService> reports = once(context -> ProviderReportsService.of(context, config.get()));
+        reports.ask(FindProviderBalances.class, s -> s::balances);
+        reports.ask(ListProviderMovements.class, s -> s::movements);
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
@@ -95,6 +103,16 @@ public final class DisbursementsModule extends DomainModule {
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         waits("transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
         waits("payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
+        ownerWaits(new OwnerWait(
+                "payout",
+                Scope.WALLET_READ,
+                Map.of(
+                        "requested", step(By.OPERATOR, "The payout is put into a payout run."),
+                        "in_run", step(By.OPERATOR, "The payout run is approved and sent."),
+                        "on_hold", step(By.OPERATOR, "The payout is held while your account is suspended."),
+                        "processing", step(By.OPERATOR, "The payout is carried out."),
+                        "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
+                (sql, caller) -> TransferDeskRepository.listWaiting(sql, caller.id())));
         finds("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
         finds("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);

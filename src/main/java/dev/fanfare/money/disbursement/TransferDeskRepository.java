@@ -1,5 +1,6 @@
 package dev.fanfare.money.disbursement;
 
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.module.StaffQueue;
 import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.module.StaffSearch.Hit;
@@ -53,5 +54,25 @@ final class TransferDeskRepository {
     /** By id, reference or transaction id. */
     static Future<List<Hit>> findPayout(Sql sql, Term term) {
         return sql.list(FIND_PAYOUT, Hit.class, term.id(), term.text());
+    }
+
+    // Once it is sent, its transfer alone moves it.
+    private static final String WAITING = """
+            select p.id, p.reference as name,
+                   case when p.sent_at is not null then 'sent' when p.status = 'processing' then 'processing'
+                        when u.status = 'suspended' then 'on_hold' when r.id is not null then 'in_run'
+                        else 'requested' end as state,
+                   coalesce(p.sent_at, p.processed_at, r.made_at, p.requested_at) as since, null::timestamptz as until
+            from payouts p
+            join users u on u.id = p.user_id
+            left join payout_runs r on r.id = p.run_id and r.status <> 'cancelled'
+            where p.user_id = $1 and p.status in ('pending', 'processing')
+            order by p.requested_at, p.id
+            limit $2 + 1
+            """;
+
+    /** Payouts of a user that have not arrived. */
+    static Future<List<OwnerWait.Row>> listWaiting(Sql sql, long userId) {
+        return sql.list(WAITING, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
     }
 }

@@ -103,6 +103,11 @@ final class ReconciliationService implements Starting {
             Part.of("campaigns", ReconciliationChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
             Part.of("payouts", ReconciliationChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
             Part.of("transfers", ReconciliationChunksRepository.TRANSFERS, 2_000, TransferChecksRepository.TRANSFERS),
+            Part.of(
+                    "reported transfers",
+                    ReconciliationChunksRepository.TRANSFERS,
+                    2_000,
+                    CashChecksRepository.REPORTED),
             Part.of("publishers", ReconciliationChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
             Part.of("payout runs", ReconciliationChunksRepository.PAYOUT_RUNS, 2, RunChecksRepository.RUNS),
             Part.of("micro-deposits", ReconciliationChunksRepository.USERS, 2_000, RunChecksRepository.MICRO_DEPOSITS),

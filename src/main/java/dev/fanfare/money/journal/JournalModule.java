@@ -11,6 +11,7 @@ import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.journal.api.ListStatement;
+import dev.fanfare.money.journal.api.ListStatementEntries;
 import dev.fanfare.money.journal.api.StatementLine;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyEvidence;
@@ -26,6 +27,8 @@ public final class JournalModule extends DomainModule {
     private final Handlers<ChainService> chain;
     private final Handlers<EvidenceService> evidence = once(context -> new EvidenceService(context.database()));
     private final Handlers<StatementService> statements;
+    private final Handlers<StatementEntriesService> statementEntries =
+            onEveryLoop((bus, db) -> new StatementEntriesService(db));
 
     /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
@@ -43,6 +46,13 @@ public final class JournalModule extends DomainModule {
                                 .answers(file("statement", StatementLine.class, ListStatement::from)),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/statement/", APP_USER.granted(Scope.WALLET_READ)));
+        statementEntries
+                .endpoint(
+                        post("/web/api/get/statement/entries/", ListStatementEntries.class, WEB_USER)
+                                .summary(
+                                        "List what moved your accounts, oldest first, with the balances before and after."),
+                        s -> s::list)
+                .also(prior -> prior.at("/api/get/statement/entries/", APP_USER.granted(Scope.WALLET_READ)));
         checkpoints.ask(GetCheckpoint.class, s -> s::get);
         checkpoints.ask(GetConsistency.class, s -> s::prove);
         chain.ask(VerifyChain.class, s -> s::verify);

@@ -5,6 +5,7 @@ import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.StatementRanges.Range;
+import dev.fanfare.money.journal.api.ListStatementEntries;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -96,6 +97,51 @@ final class StatementRepository {
             ) b
             order by w.entry_id
             """;
+
+    /** A posting of an entry, to an account of the user. */
+    record OwnPosting(long entryId, @JsonUnwrapped ListStatementEntries.Movement movement) {}
+
+    private static final String OWN_POSTINGS = """
+            select p.entry_id, a.kind as account, p.currency, p.amount, s.balance
+            from accounts a
+            join postings p on p.account_id = a.id
+            join sealed_postings s on s.posting_id = p.id
+            where a.owner_id = $1 and p.entry_id = any ($2)
+            order by p.entry_id, p.id
+            """;
+
+    /** What these sealed entries moved of the user's accounts. */
+    static Future<List<OwnPosting>> listOwnPostings(Sql sql, long userId, List<Long> entries) {
+        return entries.isEmpty()
+                ? Future.succeededFuture(List.of())
+                : sql.list(OWN_POSTINGS, OwnPosting.class, userId, entries.toArray(Long[]::new));
+    }
+
+    private static final String BALANCES = """
+            select a.kind as account, a.currency, coalesce(f.balance, 0) as opening, coalesce(l.balance, 0) as closing
+            from accounts a
+            left join lateral (
+              select s.balance
+              from postings p join sealed_postings s on s.posting_id = p.id
+              where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+              order by p.account_id desc, p.entry_id desc, p.id desc
+              limit 1
+            ) f on true
+            left join lateral (
+              select s.balance
+              from postings p join sealed_postings s on s.posting_id = p.id
+              where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $3::bigint + 1)
+              order by p.account_id desc, p.entry_id desc, p.id desc
+              limit 1
+            ) l on true
+            where a.owner_id = $1
+            order by a.kind, a.currency
+            """;
+
+    /** The user's accounts before the first and after the last entry of the part. */
+    static Future<List<ListStatementEntries.AccountBalance>> listBalances(Sql sql, long userId, Bounds bounds) {
+        return sql.list(BALANCES, ListStatementEntries.AccountBalance.class, userId, bounds.after(), bounds.upTo());
+    }
 
     private static final String LEAVES = """
             select hash

@@ -50,7 +50,8 @@ import java.util.Optional;
  */
 record BankAccountService(Database db, BankNumbers numbers, Safety safety, boolean drawnByRuns) {
     private static final int MAX_ATTEMPTS = 3;
-    private static final Duration VERIFIABLE = Duration.ofDays(14);
+    /** How long deposits can be told. */
+    static final Duration VERIFIABLE = Duration.ofDays(14);
     /** Unverified accounts per user at a time; each is sent two deposits. */
     private static final int MAX_UNVERIFIED = 3;
     /** Accounts per user with deposits drawn in 30 days. */

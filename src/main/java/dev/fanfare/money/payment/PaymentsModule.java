@@ -30,6 +30,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
+import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
 import dev.fanfare.admin.operations.api.UpdateSettings.SettingsChanged;
 import dev.fanfare.money.payment.PaymentsConfig.PayeeVerification;
 import dev.fanfare.money.payment.api.DeleteBankAccount;
@@ -166,6 +167,7 @@ public final class PaymentsModule extends DomainModule {
         states(PayoutTransition.MACHINE);
         waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
         waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
+        ownerWaits(PaymentWaits.of(config));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
 
@@ -305,9 +307,11 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::delete);
         // For any token: methods and fees are public.
         balances.endpoint(
-                post("/api/payment-methods/", ListPaymentMethods.class, BACKEND.anyLimit())
-                        .summary("List the methods by which payouts can be requested."),
-                s -> s::methods);
+                        post("/api/payment-methods/", ListPaymentMethods.class, BACKEND.anyLimit())
+                                .summary("List the methods by which payouts can be requested."),
+                        s -> s::methods)
+                .also(prior ->
+                        prior.at("/api/get/public/payment-methods/", PUBLIC).shared(ConfigChanged.class));
         moves.change(
                 post("/api/payouts/process/", ProcessPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()

@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * A notification as its user sees it.
  *
- * @param type campaign, task, profile or balance; for an operator's message, the operator's choice
+ * @param type campaign, task, profile, balance or thread; for an operator's message, the operator's choice
  * @param data its subject: {@code code} is its flag, the rest are ids and names
  */
 public record Notification(

@@ -1,6 +1,7 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.GetMe.Me.Proof;
+import dev.fanfare.people.account.api.GetMe.Me.TeamAdvertiser;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -16,7 +17,7 @@ final class MeRepository {
     /**
      * An account.
      *
-     * @param advertiser its name as an advertiser; null if it is none
+     * @param advertiser whether it is one itself
      * @param factors kinds of its second factors
      */
     record Owner(
@@ -29,8 +30,7 @@ final class MeRepository {
             String language,
             boolean staff,
             boolean superuser,
-            String advertiser,
-            String currency,
+            boolean advertiser,
             List<String> factors) {
         boolean isOperator() {
             return staff || superuser;
@@ -40,7 +40,8 @@ final class MeRepository {
     private static final String OWNER = """
             select u.id as user_id, u.username, u.first_name, u.last_name, u.email,
                    u.email_verified_at is not null as email_verified, u.language, u.is_staff as staff,
-                   u.is_superuser as superuser, a.name as advertiser, a.currency,
+                   u.is_superuser as superuser,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser,
                    array(select 'passkey' where exists (select from passkeys k where k.user_id = u.id)
                          union all
                          select 'recovery_codes'
@@ -49,12 +50,29 @@ final class MeRepository {
                          select 'totp'
                          where exists (select from totps t where t.user_id = u.id and t.confirmed_at is not null)) as factors
             from users u
-            left join advertisers a on a.user_id = u.id
             where u.id = $1
             """;
 
     static Future<Optional<Owner>> findOwner(Sql sql, long userId) {
         return sql.find(OWNER, Owner.class, userId);
+    }
+
+    private static final String ADVERTISERS = """
+            select user_id as advertiser_id, name, currency, r.role
+            from advertisers
+            join unnest($1::bigint[], $2::text[]) as r (advertiser_id, role) on r.advertiser_id = user_id
+            order by user_id <> $3, user_id
+            """;
+
+    /** The advertisers that the caller acts for, its own first. */
+    static Future<List<TeamAdvertiser>> listAdvertisers(Sql sql, Caller caller) {
+        List<Long> ids = List.copyOf(caller.teams().keySet());
+        return sql.list(
+                ADVERTISERS,
+                TeamAdvertiser.class,
+                ids.toArray(Long[]::new),
+                ids.stream().map(id -> caller.teams().get(id).code()).toArray(String[]::new),
+                caller.id());
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -35,25 +36,32 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
         roles = List.copyOf(roles);
     }
 
-    /** Three statements in one round trip. */
+    /** Four statements in one round trip. */
     public Future<Me> me(Caller caller, GetMe ask) {
         Future<Credential> credential = MeRepository.getCredential(database, caller);
         if (caller.userId() == null) {
-            return credential.map(found -> me(caller, found, null, List.of()));
+            return credential.map(found -> me(caller, found, null, List.of(), List.of()));
         }
         return Future.all(
                         credential,
                         MeRepository.findOwner(database, caller.id()),
-                        MeRepository.listProofs(database, caller, StepUp.RECENT.toSeconds()))
+                        MeRepository.listProofs(database, caller, StepUp.RECENT.toSeconds()),
+                        MeRepository.listAdvertisers(database, caller))
                 .map(all -> me(
                         caller,
                         all.resultAt(0),
                         all.<Optional<Owner>>resultAt(1).orElseThrow(UsersError::userNotFound),
-                        all.resultAt(2)));
+                        all.resultAt(2),
+                        all.resultAt(3)));
     }
 
     /** @param owner null for an application on its own */
-    private Me me(Caller caller, Credential credential, Owner owner, List<Me.Proof> proofs) {
+    private Me me(
+            Caller caller,
+            Credential credential,
+            Owner owner,
+            List<Me.Proof> proofs,
+            List<Me.TeamAdvertiser> advertisers) {
         List<String> permissions = Arrays.stream(Permission.values())
                 .filter(caller::may)
                 .map(Permission::code)
@@ -70,10 +78,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                         .map(StaffRole::name)
                         .toList())
                 .scopes(scopes)
-                .advertisers(
-                        owner == null || owner.advertiser() == null
-                                ? List.of()
-                                : List.of(new Me.OwnAdvertiser(owner.userId(), owner.advertiser(), owner.currency())))
+                .advertisers(advertisers)
                 .factors(signs ? owner.factors() : null)
                 .secondFactorRequired(owner != null && owner.isOperator() && staffNeedSecondFactor)
                 .credential(inUse(caller, credential, proofs))
@@ -119,6 +124,11 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
         return covered;
     }
 
+    /** The codes of the scopes that the caller's credential covers. */
+    public static Future<List<String>> scopes(Sql sql, Caller caller) {
+        return MeRepository.getCredential(sql, caller).map(MeService::scopes);
+    }
+
     private static List<String> scopes(Credential credential) {
         Set<String> limits = credential.limits() == null
                 ? null
@@ -131,7 +141,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
 
     private static List<String> kinds(Owner owner) {
         List<String> kinds = new ArrayList<>();
-        if (owner.advertiser() != null) {
+        if (owner.advertiser()) {
             kinds.add("advertiser");
         }
         if (owner.staff() || owner.superuser()) {

@@ -20,8 +20,10 @@ final class TeamRepository {
      */
     record Locked(String name, int members, int sent, boolean taken) {}
 
-    private static final String LOCK = """
-            with team as (select user_id, name from advertisers where user_id = $1 for no key update)
+    private static final String LOCK = "select from advertisers where user_id = $1 for no key update";
+
+    // After the lock: a statement that waits for it counts what there was before it waited.
+    private static final String COUNT = """
             select t.name,
                    (select count(*)::integer from advertiser_members m
                     where m.advertiser_id = $1 and m.removed_at is null) as members,
@@ -32,11 +34,13 @@ final class TeamRepository {
                              and (u.id = $1 or exists (select from advertiser_members m
                                                        where m.advertiser_id = $1 and m.user_id = u.id
                                                          and m.removed_at is null))) as taken
-            from team t
+            from advertisers t
+            where t.user_id = $1
             """;
 
     static Future<Optional<Locked>> lock(Tx tx, long advertiserId, long inviterId, String email) {
-        return tx.find(LOCK, Locked.class, advertiserId, inviterId, UniqueNames.emailKey(email));
+        return tx.pipeline(LOCK, advertiserId)
+                .compose(locked -> tx.find(COUNT, Locked.class, advertiserId, inviterId, UniqueNames.emailKey(email)));
     }
 
     private static final String WITHDRAW = """
@@ -67,17 +71,21 @@ final class TeamRepository {
     record Invited(long userId, int teams) {}
 
     private static final String LOCK_INVITED = """
-            with invited as (
-              select id from users where email_key = $1 and email_verified_at is not null and status = 'active'
-              for no key update)
+            select from users where email_key = $1 and email_verified_at is not null and status = 'active'
+            for no key update
+            """;
+
+    private static final String COUNT_TEAMS = """
             select i.id as user_id, (select count(*)::integer from advertiser_members m
                                      where m.user_id = i.id and m.removed_at is null) as teams
-            from invited i
+            from users i
+            where i.email_key = $1 and i.email_verified_at is not null and i.status = 'active'
             """;
 
     /** The account with this verified address; empty for none. */
     static Future<Optional<Invited>> lockInvited(Tx tx, String address) {
-        return tx.find(LOCK_INVITED, Invited.class, UniqueNames.emailKey(address));
+        String key = UniqueNames.emailKey(address);
+        return tx.pipeline(LOCK_INVITED, key).compose(locked -> tx.find(COUNT_TEAMS, Invited.class, key));
     }
 
     /** A member who has joined. */

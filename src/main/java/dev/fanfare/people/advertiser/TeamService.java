@@ -46,7 +46,7 @@ record TeamService(Bus bus, Database db) {
     private static final int MAX_TEAMS = 20;
 
     /** Invitations of an account in an hour: more e-mails of a kind are not sent. */
-    private static final int MAX_SENT = 5;
+    static final int MAX_SENT = 5;
 
     Future<Committed<MemberInvited>> invite(Caller caller, InviteMember ask) {
         TeamRole role = role(ask.role());

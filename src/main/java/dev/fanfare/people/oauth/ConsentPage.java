@@ -1,5 +1,6 @@
 package dev.fanfare.people.oauth;
 
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
@@ -39,47 +40,28 @@ final class ConsentPage {
             });
             """;
 
-    private static final String PAGE = """
-        <!doctype html>
-        <html lang="%s">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>%s</title>
-        <style>
-          body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
-          label { display: block; margin-top: 1rem; }
-          input:not([type=hidden]) { width: 100%%; padding: .5rem; font: inherit; box-sizing: border-box; }
-          button { margin: 1.5rem .5rem 0 0; padding: .5rem 1rem; font: inherit; }
-          [role=alert] { color: #a00; }
-        </style>
-        </head>
-        <body>
-        <main>
-        <h1>Fanfare</h1>
-        <p><strong>%s</strong> %s</p>
-        <ul>
-        %s</ul>
-        <p>%s</p>
-        %s
-        <form method="post" action="/oauth/authorize" autocomplete="on">
-        %s
-        <label>%s
-        <input name="username" autocomplete="username" maxlength="254"></label>
-        <label>%s
-        <input name="password" type="password" autocomplete="current-password" maxlength="1000"></label>
-        <label>%s
-        <input name="code" autocomplete="one-time-code" maxlength="50"></label>
-        <input type="hidden" name="passkey" value="">
-        <button name="decision" value="allow">%s</button>
-        <button name="decision" value="deny">%s</button>
-        <button type="button" id="use-passkey" hidden>%s</button>
-        </form>
-        <script src="%s"></script>
-        </main>
-        </body>
-        </html>
-        """;
+    private static final String CONTENT = """
+            <p><strong>%s</strong> %s</p>
+            <ul>
+            %s</ul>
+            <p>%s</p>
+            <p>%s</p>
+            %s
+            <form method="post" action="/oauth/authorize" autocomplete="on">
+            %s
+            <label>%s
+            <input name="username" autocomplete="username" maxlength="254"></label>
+            <label>%s
+            <input name="password" type="password" autocomplete="current-password" maxlength="1000"></label>
+            <label>%s
+            <input name="code" autocomplete="one-time-code" maxlength="50"></label>
+            <input type="hidden" name="passkey" value="">
+            <button class="main" name="decision" value="allow">%s</button>
+            <button name="decision" value="deny">%s</button>
+            <button type="button" id="use-passkey" hidden>%s</button>
+            </form>
+            <script src="%s"></script>
+            """;
 
     /**
      * The page.
@@ -106,12 +88,11 @@ final class ConsentPage {
                         .append("\">");
             }
         });
-        return PAGE.formatted(
-                Languages.isSupported(language) ? language : Languages.ENGLISH,
-                HtmlText.escape(texts.text("consent.title")),
+        String content = CONTENT.formatted(
                 HtmlText.escape(application),
                 HtmlText.escape(texts.text("consent.asks")),
                 asked,
+                HtmlText.escape(texts.text("consent.returns", place(fields.get("redirect_uri")))),
                 HtmlText.escape(texts.text("consent.sign_in")),
                 problem == null ? "" : "<p role=\"alert\">" + HtmlText.escape(problem) + "</p>",
                 hidden,
@@ -122,19 +103,26 @@ final class ConsentPage {
                 HtmlText.escape(texts.text("consent.deny")),
                 HtmlText.escape(texts.text("consent.passkey")),
                 SCRIPT_PATH);
+        return new HtmlPage(supported(language), texts.text("consent.title"), content).html();
+    }
+
+    /** Where the application takes the user back: a host, or the scheme of an app. */
+    private static String place(String redirectUri) {
+        URI uri = URI.create(redirectUri);
+        return uri.getHost() == null ? uri.getScheme() + ":" : uri.getHost();
+    }
+
+    private static String supported(String language) {
+        return Languages.isSupported(language) ? language : Languages.ENGLISH;
     }
 
     /** A page with only the message that the link is not valid. */
     static String message(String language) {
-        return """
-                <!doctype html>
-                <html lang="%s">
-                <head><meta charset="utf-8"><title>Fanfare</title></head>
-                <body><main><h1>Fanfare</h1><p>%s</p></main></body>
-                </html>
+        return new HtmlPage(supported(language), "Fanfare", """
+                <p>%s</p>
                 """.formatted(
-                        Languages.isSupported(language) ? language : Languages.ENGLISH,
-                        HtmlText.escape(Texts.in(language).text("consent.invalid")));
+                                HtmlText.escape(Texts.in(language).text("consent.invalid"))))
+                .html();
     }
 
     /**
@@ -150,7 +138,8 @@ final class ConsentPage {
                     ? " " + uri.getScheme() + ":"
                     : " " + uri.getScheme() + "://" + uri.getAuthority();
         }
-        return "default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+        return "default-src 'none'; " + HtmlPage.STYLE_SOURCE
+                + "; script-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
                 + target;
     }
 }

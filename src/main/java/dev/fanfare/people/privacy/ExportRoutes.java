@@ -29,7 +29,7 @@ record ExportRoutes(Bus bus) implements Consumer<Router> {
         new HtmlPage(language, texts.text("page.export_ready.title"), """
                 <form method="post" action="%s">
                 <input type="hidden" name="token" value="%s">
-                <button>%s</button>
+                <button class="main">%s</button>
                 </form>
                 """.formatted(
                                 MailKind.EXPORT_READY.path(),

@@ -2,6 +2,7 @@ package dev.fanfare.people.privacy;
 
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.ExportList;
+import dev.fanfare.platform.module.OwnerWait;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -114,5 +115,42 @@ final class OwnDataRepository {
                                 .map(json -> "\"" + section.getKey() + "\":" + json))
                         .toList())
                 .map(all -> "{" + String.join(",\n", all.<String>list()) + "}\n");
+    }
+
+    private static final String WAITING_EXPORTS = """
+            select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
+                   coalesce(finished_at, requested_at) as since, expires_at as until
+            from data_exports
+            where user_id = $1 and (finished_at is null or expires_at > now())
+            order by id
+            limit $2 + 1
+            """;
+
+    /** Exports of a user that are being made, or can be downloaded. */
+    static Future<List<OwnerWait.Row>> listWaitingExports(Sql sql, long userId) {
+        return sql.list(WAITING_EXPORTS, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
+    }
+
+    private static final String WAITING_EMAIL = """
+            select null::bigint as id, coalesce(email_wanted, email) as name, 'unconfirmed' as state,
+                   case when email_wanted is null then joined_at end as since, null::timestamptz as until
+            from users
+            where id = $1 and (email_verified_at is null or email_wanted is not null)
+            """;
+
+    /** The address that a user is still to confirm. */
+    static Future<List<OwnerWait.Row>> listWaitingEmail(Sql sql, long userId) {
+        return sql.list(WAITING_EMAIL, OwnerWait.Row.class, userId);
+    }
+
+    private static final String WAITING_ERASURE = """
+            select null::bigint as id, null as name, 'scheduled' as state, null::timestamptz as since, leaves_at as until
+            from users
+            where id = $1 and leaves_at is not null and erased_at is null
+            """;
+
+    /** The erasure that a user has asked for. */
+    static Future<List<OwnerWait.Row>> listWaitingErasure(Sql sql, long userId) {
+        return sql.list(WAITING_ERASURE, OwnerWait.Row.class, userId);
     }
 }

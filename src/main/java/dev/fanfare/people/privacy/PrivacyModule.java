@@ -3,6 +3,7 @@ package dev.fanfare.people.privacy;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
@@ -18,11 +19,15 @@ import dev.fanfare.people.privacy.api.OwnData.RequestErasure;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.OwnerWait.By;
 import dev.fanfare.platform.tables.TableRegistry;
 import java.time.Duration;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A user's own data: read, export, erase. */
@@ -69,6 +74,28 @@ public final class PrivacyModule extends DomainModule {
         data.job(new MakeExports(), Duration.ofSeconds(10), s -> s::makeExports);
         data.job(new EraseAccounts(), Duration.ofMinutes(5), s -> s::erase);
         routes(context -> new ExportRoutes(context.bus()));
+        ownerWaits(
+                new OwnerWait(
+                        "email",
+                        Scope.ACCOUNT,
+                        Map.of("unconfirmed", step(By.YOU, "Confirm the address by the link in the email to it.")),
+                        (sql, caller) -> OwnDataRepository.listWaitingEmail(sql, caller.id())),
+                new OwnerWait(
+                        "export",
+                        Scope.ACCOUNT,
+                        Map.of(
+                                "being_made",
+                                step(By.CLOCK, "Your data is collected; an email tells when it is ready."),
+                                "ready",
+                                step(By.YOU, "Download your data before it is deleted.")),
+                        (sql, caller) -> OwnDataRepository.listWaitingExports(sql, caller.id())),
+                new OwnerWait(
+                        "deletion",
+                        Scope.ACCOUNT,
+                        Map.of(
+                                "scheduled",
+                                step(By.CLOCK, "Your personal data is erased then, unless you cancel before.")),
+                        (sql, caller) -> OwnDataRepository.listWaitingErasure(sql, caller.id())));
     }
 
     private void exports() {

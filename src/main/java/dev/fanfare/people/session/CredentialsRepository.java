@@ -38,8 +38,9 @@ public final class CredentialsRepository {
                    u.language, exists (select from oidc_accounts o where o.user_id = u.id) as managed,
                    array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
                          union all
-                         select m.advertiser_id || ':' || m.role from advertiser_members m
-                         where m.user_id = u.id and m.removed_at is null) as teams,
+                         select m.advertiser_id || ':' || m.role
+                         from advertiser_members m join users o on o.id = m.advertiser_id
+                         where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
                    """ + ACTIVITY_DUE + """
                    as activity_due
             """;

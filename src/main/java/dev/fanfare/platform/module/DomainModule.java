@@ -42,6 +42,7 @@ public abstract class DomainModule {
     private final List<HealthCheck> watches = new ArrayList<>();
     private final List<StaffQueue> queues = new ArrayList<>();
     private final List<StaffSearch> searches = new ArrayList<>();
+    private final List<OwnerWait> ownerWaits = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
     private final List<FaultType> routeRefusals = new ArrayList<>();
@@ -129,6 +130,11 @@ public abstract class DomainModule {
         searches.add(new StaffSearch(kind, endpoint(shows), find));
     }
 
+    /** Declares what the owner of an account waits for. */
+    protected final void ownerWaits(OwnerWait... kinds) {
+        ownerWaits.addAll(List.of(kinds));
+    }
+
     private Endpoint<?, ?> endpoint(String path) {
         return endpoints.stream()
                 .filter(endpoint -> endpoint.path().equals(path))
@@ -178,6 +184,10 @@ public abstract class DomainModule {
 
     public final List<StaffSearch> searches() {
         return List.copyOf(searches);
+    }
+
+    public final List<OwnerWait> ownerWaits() {
+        return List.copyOf(ownerWaits);
     }
 
     public final List<EncryptedTable> encryptedTables() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.http.pages.StaticFile;
 import dev.fanfare.platform.http.server.PlainRoute;
 import dev.fanfare.platform.module.DomainModule;
@@ -30,7 +31,6 @@ public final class DocumentationRoutes implements Consumer<Router> {
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
                     + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     private static final Map<String, String> FILES = Map.of(
-            "/docs/docs.css", StaticFile.STYLE,
             "/docs/icon.svg", StaticFile.SVG,
             "/docs/docs.js", StaticFile.SCRIPT,
             "/docs/document.js", StaticFile.SCRIPT,
@@ -77,6 +77,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
         page(router, "/docs/errors", ErrorsPage.html());
         page(router, "/docs/changes", ChangesPage.html());
         FILES.forEach((path, type) -> file(router, path, path, type));
+        serve(router, "/docs/docs.css", StaticFile.style("/docs/docs.css"));
         serve(router, "/docs/lit-html.js", StaticFile.litHtml());
         modules.stream()
                 .flatMap(module -> module.machines().stream())
@@ -104,8 +105,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     /** Other clients learn that there is no endpoint. */
     private void leadBrowsers(RoutingContext context) {
-        String accepted = context.request().getHeader(HttpHeaders.ACCEPT);
-        if (accepted == null || !accepted.contains("text/html")) {
+        if (!HtmlPage.isWanted(context.request())) {
             context.next();
             return;
         }

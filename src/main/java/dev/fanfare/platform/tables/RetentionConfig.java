@@ -15,6 +15,7 @@ import jakarta.validation.constraints.NotNull;
  * @param deadLettersDays dead letters, after the last attempt
  * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
+ * @param threadsDays threads with their messages, after the last one
  * @param proposalsOpenDays during which a proposal can be approved
  * @param proposalsDays proposals, after that
  * @param accountMailsDays e-mails about accounts, and their links after they expired
@@ -28,6 +29,7 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer deadLettersDays,
         @NotNull @Min(366) @Max(36_500) Integer auditLogDays,
         @NotNull @Min(1) @Max(36_500) Integer notificationsDays,
+        @NotNull @Min(1) @Max(36_500) Integer threadsDays,
         @NotNull @Min(1) @Max(365) Integer proposalsOpenDays,
         @NotNull @Min(1) @Max(36_500) Integer proposalsDays,
         @NotNull @Min(1) @Max(36_500) Integer accountMailsDays) {}

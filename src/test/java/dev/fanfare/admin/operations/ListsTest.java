@@ -57,6 +57,29 @@ class ListsTest {
     }
 
     @Test
+    @DisplayName("strangers read what can be chosen, and changes at once")
+    void showsChoicesToEverybody() {
+        Client stranger = NODE.client();
+        int country = create("countries", "{code: 'XB', name: 'Xberia', currency_code: 'EUR'}");
+        int city = create("cities", "{country_id: %s, name: 'Xb City'}", country);
+        Answer choices = stranger.ok("/api/get/public/lists/").expectFields("countries categories");
+        assertThat(named(choices.at("countries"), "Xberia"))
+                .isEqualTo(Body.of(
+                        "{id: %s, code: 'XB', name: 'Xberia', currency_code: 'EUR', cities: [{id: %s, name: 'Xb City'}]}",
+                        country, city));
+        Answer.assertFields(choices.at("categories.0"), "id code name");
+        keeper.ok("/admin/api/lists/countries/update/", "{id: %s, allowed: false}", country);
+        assertThat(stranger.ok("/api/get/public/lists/").at("countries").findValuesAsText("name"))
+                .doesNotContain("Xberia", "Xb City");
+        assertThat(stranger.ok("/api/get/public/payment-methods/", "{currency: 'EUR'}")
+                        .at("payment_methods"))
+                .isEqualTo(
+                        reader.ok("/api/payment-methods/", "{currency: 'EUR'}").at("payment_methods"));
+        keeper.ok("/admin/api/lists/cities/delete/", "{id: %s}", city);
+        keeper.ok("/admin/api/lists/countries/delete/", "{id: %s}", country);
+    }
+
+    @Test
     void keepsCountriesAndTheirCities() {
         int country = create("countries", "{code: 'XA', name: ' Xandria ', currency_code: 'EUR'}");
         int city = create("cities", "{country_id: %s, name: 'Xan City'}", country);

@@ -68,13 +68,14 @@ class OverviewPlansTest {
     @Test
     void queuesAreCountedFromIndexes() {
         look("TaskDeskRepository", "POSTS", "7");
+        look("TaskDeskRepository", "APPEALS", "7");
         look("ConnectionDeskRepository", "PENDING", "");
-        look("CampaignDeskRepository", "PENDING", "");
+        look("CampaignDeskRepository", "SUBMITTED", "");
         look("PayoutDeskRepository", "PENDING", "");
         look("OverviewRepository", "SUMS", "");
         // A late page of the review queue is cut from its index like the first.
-        look("ReviewQueueRepository", "LIST", "now(), 77, 21");
-        assertThat(PLANS.generic(Plans.repository("ReviewQueueRepository"), "LIST", "now(), 77, 21"))
+        look("ReviewQueueRepository", "LIST", "now(), 77, 21, '{both}'");
+        assertThat(PLANS.generic(Plans.repository("ReviewQueueRepository"), "LIST", "now(), 77, 21, '{both}'"))
                 .contains("tasks_unreviewed");
     }
 

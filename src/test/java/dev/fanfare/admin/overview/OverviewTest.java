@@ -69,12 +69,13 @@ class OverviewTest {
     @DisplayName("everybody sees the queues, money and checks that their permissions are about, and no others")
     void showsWhatTheCallerMaySee() {
         Answer reviewers = world.staff(Permission.TASKS_REVIEW).ok(OVERVIEW);
-        assertThat(names(reviewers.at("queues"), "name")).containsExactlyInAnyOrder("posts", "proposals");
+        assertThat(names(reviewers.at("queues"), "name"))
+                .containsExactlyInAnyOrder("drafts", "posts", "appeals", "threads", "proposals");
         assertThat(reviewers.at("money").isNull()).isTrue();
         assertThat(reviewers.at("checks")).isEmpty();
         Answer finance = world.staff(Permission.FINANCE_VIEW).ok(OVERVIEW);
         assertThat(names(finance.at("queues"), "name"))
-                .containsExactlyInAnyOrder("withdrawals", "bank_statements", "proposals");
+                .containsExactlyInAnyOrder("withdrawals", "bank_statements", "threads", "proposals");
         assertThat(finance.at("money").isArray()).isTrue();
         assertThat(names(world.operator().ok(OVERVIEW).at("queues"), "name"))
                 .containsExactlyInAnyOrderElementsOf(Modules.ALL.stream()
@@ -128,6 +129,10 @@ class OverviewTest {
                 .containsExactly("screenings");
     }
 
+    private static String path(Operator staff, String search) {
+        return staff.ok("/admin/api/find/", "{search: %s}", search).text("hits.0.path");
+    }
+
     private static List<String> found(Operator staff, Object search) {
         List<String> found = new ArrayList<>();
         staff.ok("/admin/api/find/", "{search: %s}", search.toString())
@@ -165,6 +170,11 @@ class OverviewTest {
                 .firstValue("X-Request-Id")
                 .orElseThrow();
         assertThat(found(all, request)).containsExactly("request null");
+        assertThat(path(all, request)).isEqualTo("/admin/api/requests/show/");
+        assertThat(path(all, publisher.email())).isEqualTo("/admin/api/users/show/");
+        String posted =
+                world.text("select request_id from journal_entries where id = (select max(id) from journal_entries)");
+        assertThat(found(all, posted)).containsExactly("request null");
         assertThat(found(world.staff(Permission.CAMPAIGNS_VIEW), publisher.email()))
                 .isEmpty();
         assertThat(found(world.staff(Permission.CAMPAIGNS_VIEW), reference)).isEmpty();

@@ -50,7 +50,8 @@ class CampaignSettingsTest {
                          "max_participants": 7}}""", json).expect(200).expectFields("status", "message");
         assertThat(stored(json)).isEqualTo("2000|6050|t|1000|500|10000|5000|0.1|7|7550|10000");
 
-        long form = advertiser.campaign().id();
+        // An advertiser changes the terms of a draft.
+        long form = advertiser.campaign("{status: 'draft'}").id();
         advertiser
                 .form(PATH, """
                         {"campaign_id": %s, "settings[post_rate]": "60.50", "settings[has_bonus]": "on",

@@ -76,6 +76,12 @@ class UpdateCampaignTest {
         {"attachment", "/media/a.pdf", "\"/media/a.pdf\""},
         {"hashtags", List.of("snow", "ice"), "[\"snow\",\"ice\"]"},
         {"disclosure", " #sponsored ", "\"#sponsored\""},
+        {"drafts", true, "true"},
+        {
+            "rights",
+            Map.of("uses", List.of("website"), "note", " "),
+            "{\"uses\":[\"website\"],\"days\":null,\"paid_ads\":false,\"note\":null}"
+        },
         {
             "date_end",
             "2040-01-02T03:04:05Z",
@@ -100,6 +106,8 @@ class UpdateCampaignTest {
         {"countries", List.of(1, 2), "[1,2]"},
         {"categories", List.of("food"), "[\"food\"]"},
         {"cause", true, "true"},
+        {"admission", "choice", "\"choice\""},
+        {"reviewed_by", "operators", "\"operators\""},
         {"status", "pending", "\"pending\""}
     };
 

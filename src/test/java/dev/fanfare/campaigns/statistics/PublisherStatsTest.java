@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class PublisherStatsTest {
     private static final String STATUS = "/api/publishers/stats/status/";
     private static final String ACTIVITY = "/api/publishers/stats/activity/";
+    private static final String NETWORKS = "/api/publishers/stats/networks/";
     private static final String PENDING = "/api/general/stats/pending/";
     private static final String ESTIMATED = "/api/general/stats/estimated-publishers/";
     private static final String POTENTIAL = "/api/general/stats/potential-publishers/";
@@ -56,6 +57,27 @@ class PublisherStatsTest {
         Answer answer = staff.form(STATUS).expect(200).expectFields(STATUSES.toArray(String[]::new));
         assertThat(STATUSES.stream().mapToLong(answer::number).sum())
                 .isEqualTo(staff.call(ESTIMATED).number("estimated_publishers"));
+        world.assertCountersAddUp();
+    }
+
+    @Test
+    @DisplayName("ST-01: accepted accounts by network, with networks that have none; a ban of an account takes it out")
+    void countsAccountsByNetwork() {
+        List<String> networks = List.of("instagram", "linkedin");
+        Publisher[] publisher = new Publisher[1];
+        assertThat(staff.change(
+                        NETWORKS,
+                        networks,
+                        () -> publisher[0] = world.publisher().connected()))
+                .containsExactly(1L, 0L);
+        long connection = staff.call("/admin/api/connections/list/", "{status: 'accepted', limit: 1}")
+                .number("connections.0.id");
+        assertThat(staff.change(NETWORKS, networks, () -> staff.call(
+                                "/admin/api/connections/review/",
+                                "{kind: 'network', id: %s, action: 'suspend', reason: 'It was sold.'}",
+                                connection)
+                        .expect(200)))
+                .containsExactly(-1L, 0L);
         world.assertCountersAddUp();
     }
 

@@ -20,6 +20,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -36,24 +38,25 @@ import org.junit.jupiter.api.Test;
  * in the tables below and is not computed by what is under test: a state is what it moves to, anything else is how it is
  * refused, the state staying as it was.
  */
+@Tag(Soak.GROUP)
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """
-            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse  appeal   grant_appeal dismiss_appeal unanswered
-            pending        | under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, late  | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, ended | over          left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no             -
-            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
-            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no             -
-            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected no       no           no             -
-            rejected       | under_review  left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            rejected, late | over          left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            rejected, ended | over         left  no       no       no              no no                     no        -        -          no       appealed no           no             -
-            appealed       | done          no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
-            appealed, ended | done         no    no       no       no              no no                     no        -        -          no       no       accepted     rejected       accepted
-            paid           | done          no    no       no       no              no no                     no        -        -          rejected no       no           no             -
-            left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no             -
+            state          | complete      leave approve  reject   request_changes start_review stop_review mark_paid overdue  unreviewed reverse  appeal   grant_appeal dismiss_appeal      take_appeal return_appeal unanswered
+            pending        | under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, late  | over          left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, ended | over          left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            pending, paused| under_review  left  no       no       no              no no                     no        rejected -          no       no       no           no                 no          no            -
+            under_review   | done          no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no                 no          no            -
+            under_review, ended | done     no    accepted rejected rejected        under_review under_review no        -        accepted   no       no       no           no                 no          no            -
+            accepted       | done          no    no       no       no              no no                     paid      -        -          rejected no       no           no                 no          no            -
+            rejected       | under_review  left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            rejected, late | over          left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            rejected, ended | over         left  no       no       no              no no                     no        -        -          no       appealed no           no                 no          no            -
+            appealed       | done          no    no       no       no              no no                     no        -        -          no       no       accepted     rejected           appealed    appealed      accepted
+            appealed, ended | done         no    no       no       no              no no                     no        -        -          no       no       accepted     rejected           appealed    appealed      accepted
+            paid           | done          no    no       no       no              no no                     no        -        -          rejected no       no           no                 no          no            -
+            left           | no            no    no       no       no              no no                     no        -        -          no       no       no           no                 no          no            -
             """;
 
     private static final Map<String, String> BY_CLOCK =
@@ -65,7 +68,7 @@ class EveryMoveTest {
             "under_review", List.of(List.of(), List.of("under_review", "accepted", "rejected")),
             "accepted", List.of(List.of(), List.of("rejected", "paid")),
             "rejected", List.of(List.of("under_review", "appealed", "left"), List.of()),
-            "appealed", List.of(List.of(), List.of("accepted", "rejected")),
+            "appealed", List.of(List.of(), List.of("accepted", "rejected", "appealed")),
             "paid", List.of(List.of(), List.of("rejected")),
             "left", List.of(List.of(), List.of()));
 
@@ -151,21 +154,30 @@ class EveryMoveTest {
             "ER-09, CA-15, CA-18: all states and actions of tasks; each flag is true exactly when its action succeeds")
     void everyActionOnATaskInEveryState() {
         List<String> wrong = new ArrayList<>();
-        parsed(TASKS)
-                .forEach((row, cells) -> cells.forEach((action, expected) -> {
-                    Task task = taskIn(row, action);
-                    Map<String, Boolean> flags = flags(task, row);
-                    String outcome = act(task, action);
-                    String after = task.status();
-                    if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
-                        wrong.add(
-                                row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
-                    }
-                    if (flags.containsKey(action) && flags.get(action) != isState(expected)) {
-                        wrong.add(row + ", " + action + ": its flag is " + flags.get(action));
-                    }
-                }));
+        parsed(TASKS).forEach((row, cells) -> some(cells).forEach(action -> {
+            String expected = cells.get(action);
+            Task task = taskIn(row, action);
+            Map<String, Boolean> flags = flags(task, row);
+            String outcome = act(task, action);
+            String after = task.status();
+            if (!outcome.equals(expected) || !after.equals(isState(expected) ? expected : state(row))) {
+                wrong.add(row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
+            }
+            if (flags.containsKey(action) && flags.get(action) != isState(expected)) {
+                wrong.add(row + ", " + action + ": its flag is " + flags.get(action));
+            }
+        }));
         assertThat(wrong).isEmpty();
+    }
+
+    /** All actions; in the gate, those that move the task and a third of the others. */
+    private static List<String> some(Map<String, String> cells) {
+        List<String> refused = cells.keySet().stream()
+                .filter(action -> !isState(cells.get(action)))
+                .toList();
+        List<String> tried = new ArrayList<>(Soak.some(refused.size() / 3, refused));
+        cells.keySet().stream().filter(action -> isState(cells.get(action))).forEach(tried::add);
+        return tried;
     }
 
     private static boolean isState(String expected) {
@@ -235,7 +247,8 @@ class EveryMoveTest {
                         task.triesHandingIn("{post_url: 'https://www.instagram.com/p/every%s'}", task.id());
                     case "leave" -> task.triesLeaving();
                     case "appeal" -> task.triesAppealing();
-                    case "grant_appeal", "dismiss_appeal" -> other.tries(action, task, "{reason: 'As agreed.'}");
+                    case "take_appeal", "return_appeal", "grant_appeal", "dismiss_appeal" ->
+                        other.tries(action, task, "{reason: 'As agreed.'}");
                     case "reverse" -> task.triesReversing();
                     default -> staff.tries(action, task, "{reason: 'As agreed.'}");
                 };

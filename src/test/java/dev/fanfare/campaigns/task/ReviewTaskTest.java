@@ -42,7 +42,7 @@ class ReviewTaskTest {
             TaskStatus.UNDER_REVIEW, List.of("accepted", "rejected", "under_review"),
             TaskStatus.ACCEPTED, List.of("paid", "rejected"),
             TaskStatus.REJECTED, List.of(),
-            TaskStatus.APPEALED, List.of("accepted", "rejected"),
+            TaskStatus.APPEALED, List.of("accepted", "rejected", "appealed"),
             TaskStatus.PAID, List.of("rejected"),
             TaskStatus.LEFT, List.of());
 

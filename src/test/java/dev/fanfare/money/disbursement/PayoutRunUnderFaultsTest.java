@@ -1,8 +1,11 @@
 package dev.fanfare.money.disbursement;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
+import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
@@ -11,6 +14,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Operator;
+import dev.fanfare.support.ProviderBalances;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
@@ -59,6 +63,7 @@ class PayoutRunUnderFaultsTest {
         world = desk.world();
         service = NodeProcess.start(environment());
         try {
+            desk.sweep(new ReadProviderReports());
             request();
             lap("asked for");
             for (String provider : List.of("paypal", "stripe")) {
@@ -260,6 +265,7 @@ class PayoutRunUnderFaultsTest {
                 amount.setScale(2),
                 sums.containsKey(what) ? sums.get(what).setScale(2) : "by file"));
         assertBankAgrees();
+        assertProvidersReport();
         System.out.printf("Messages:%s%n", messages);
         System.out.printf(
                 "Calls: %d for %d batches, %d flagged%n",
@@ -286,7 +292,8 @@ class PayoutRunUnderFaultsTest {
         List<Map<String, Object>> ours = rows("""
             select c.currency, sum(c.closing)::bigint as stated,
               (select -coalesce(sum(a.balance), 0)::bigint from accounts a
-               where a.kind = 'platform_cash' and a.currency = c.currency) as cash,
+               where a.kind = 'platform_cash' and a.currency = c.currency
+                 and a.cash_account_id in (select id from cash_accounts where kind = 'bank')) as cash,
               (select -coalesce(sum(t.amount), 0)::bigint from transfers t
                where t.rail in ('sepa', 'ach', 'csv') and t.status = 'settled' and t.currency = c.currency) as books
             from cash_accounts c where c.number like 'OWN%' group by c.currency order by c.currency
@@ -304,6 +311,34 @@ class PayoutRunUnderFaultsTest {
         assertThat(number("""
             select count(*) from accounts where kind = 'platform_unidentified' and balance <> 0
             """)).as("unidentified").isZero();
+    }
+
+    /** So do the providers' reports: their balances, and a line for each transfer. */
+    private void assertProvidersReport() {
+        for (String provider : List.of("paypal", "stripe")) {
+            providers().post("/control", "{provider: %s, mode: 'ok'}", provider).expect(200);
+        }
+        ProviderBalances there = new ProviderBalances(desk);
+        eventually(() -> {
+            desk.sweep(new ReadProviderReports());
+            desk.sweep(new MatchBankLines());
+            for (String provider : List.of("paypal", "stripe")) {
+                for (String currency : CURRENCIES) {
+                    assertThat(world.number("""
+                                    select coalesce(-sum(l.balance), 0)::bigint
+                                    from accounts l join cash_accounts a on a.id = l.cash_account_id
+                                    where a.kind = ? and a.currency = ?
+                                    """, provider, currency))
+                            .as("BD-01 %s at %s", currency, provider)
+                            .isEqualTo(there.of(provider, currency));
+                }
+            }
+        });
+        assertThat(number("""
+            select count(*) from transfers t
+            where t.rail in ('paypal', 'stripe')
+              and 1 <> (select count(*) from bank_lines l where l.subject = 'transfer:' || t.end_to_end_id)
+            """)).as("transfers without one line").isZero();
     }
 
     private void lap(String what) {

@@ -16,14 +16,23 @@ public final class Sendings {
         return send(node, payout, null);
     }
 
-    /** The same in a run. */
-    public static String send(Node node, long payout, Long run) {
-        String id = Blocking.await(node.fanfare()
+    /** Takes a payout on by a rail; its end-to-end id. */
+    public static String intend(Node node, long payout, Rail rail) {
+        return intend(node, payout, null, rail);
+    }
+
+    private static String intend(Node node, long payout, Long run, Rail rail) {
+        return Blocking.await(node.fanfare()
                         .database()
                         .transaction(tx -> TransfersService.intend(
-                                tx, Caller.system("test"), run, List.of(new ToSend(payout, Rail.SEPA)))))
+                                tx, Caller.system("test"), run, List.of(new ToSend(payout, rail)))))
                 .get(0)
                 .endToEndId();
+    }
+
+    /** The same in a run. */
+    public static String send(Node node, long payout, Long run) {
+        String id = intend(node, payout, run, Rail.SEPA);
         node.execute(
                 "update transfers set status = 'sent', sent_at = now(), due_at = null where end_to_end_id = ?", id);
         return id;

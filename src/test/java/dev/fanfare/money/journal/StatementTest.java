@@ -2,6 +2,8 @@ package dev.fanfare.money.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import dev.fanfare.app.Main;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.proof.CheckpointNote;
@@ -18,6 +20,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +41,7 @@ import picocli.CommandLine;
 /** TR-06: a publisher's statement proves itself. */
 class StatementTest {
     private static final String PATH = "/web/api/get/statement/";
+    private static final String ENTRIES = "/web/api/get/statement/entries/";
     private static final String KEY = "11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=";
     private static final Node NODE = Node.start(Db.freshUri(), Map.of());
 
@@ -84,6 +88,64 @@ class StatementTest {
                 .isEmpty();
         assertThat(Csv.lines(publisher.web().post(PATH, "{date_from: %s}", today)))
                 .isEqualTo(lines);
+    }
+
+    @Test
+    @DisplayName(
+            "ST-02 lists the lines of the statement by cursor, each account from its opening to its closing balance")
+    void listsEntries() throws Exception {
+        Publisher publisher = paid();
+        List<Map<String, String>> lines = Csv.lines(publisher.web().post(PATH).expect(200));
+        Map<String, BigDecimal> balances = new HashMap<>();
+        Map<String, BigDecimal> closing = new HashMap<>();
+        List<String> listed = new ArrayList<>();
+        JsonNode next = NullNode.getInstance();
+        do {
+            Answer part = publisher.web().post(ENTRIES, "{limit: 2, cursor: %s}", next.isNull() ? null : next.asText());
+            part.expect(200);
+            part.at("balances").forEach(one -> {
+                assertThat(one.path("opening").decimalValue()).isZero();
+                balances.putIfAbsent(account(one), one.path("opening").decimalValue());
+            });
+            for (JsonNode entry : part.at("entries")) {
+                for (JsonNode moved : entry.path("movements")) {
+                    BigDecimal after =
+                            balances.merge(account(moved), moved.path("amount").decimalValue(), BigDecimal::add);
+                    assertThat(moved.path("balance").decimalValue()).isEqualByComparingTo(after);
+                    listed.add(entry.path("entry_id").asText() + " "
+                            + entry.path("kind").asText() + " "
+                            + entry.path("description").asText() + " " + account(moved));
+                }
+            }
+            part.at("balances")
+                    .forEach(
+                            one -> closing.put(account(one), one.path("closing").decimalValue()));
+            next = part.at("next");
+        } while (!next.isNull());
+        assertThat(listed)
+                .isEqualTo(lines.stream()
+                        .map(line -> line.get("entry_id") + " " + line.get("kind") + " " + line.get("description") + " "
+                                + line.get("account") + " " + line.get("currency"))
+                        .toList());
+        assertThat(balances.keySet()).isEqualTo(closing.keySet());
+        balances.forEach(
+                (account, balance) -> assertThat(balance).as(account).isEqualByComparingTo(closing.get(account)));
+
+        Answer later = publisher.call(
+                "/api/get/statement/entries/",
+                "{date_from: %s}",
+                LocalDate.now(ZoneOffset.UTC).plusDays(1));
+        assertThat(later.expect(200).at("entries")).isEmpty();
+        later.at("balances").forEach(one -> {
+            assertThat(one.path("opening")).isEqualTo(one.path("closing"));
+            assertThat(one.path("closing").decimalValue()).isEqualByComparingTo(closing.get(account(one)));
+        });
+        assertThat(publisher.web().post(ENTRIES, "{date_to: '2020-01-01'}").at("entries"))
+                .isEmpty();
+    }
+
+    private static String account(JsonNode one) {
+        return one.path("account").asText() + " " + one.path("currency").asText();
     }
 
     @Test

@@ -56,6 +56,7 @@ class MeTest {
                 .satisfies(one -> {
                     assertThat(one.path("advertiser_id").asLong()).isEqualTo(advertiser.id());
                     assertThat(one.path("currency").asText()).isEqualTo("EUR");
+                    assertThat(one.path("role").asText()).isEqualTo("owner");
                 });
         staff.web()
                 .ok(ME)

@@ -30,39 +30,62 @@ class TeamTest {
     private static final String TABLE = """
             /api/advertiser/account-statement/          o m - f
             /api/advertiser/account-statement/export/   o m - f
+            /api/advertiser/applications/               o m r f
+            /api/advertiser/applications/decide/        o m - -
             /api/advertiser/brand/                      o m r f
             /api/advertiser/brand/save/                 o m - -
             /api/advertiser/campaign/fund/              o m - -
+            /api/advertiser/favourites/                 o m r f
+            /api/advertiser/favourites/change/          o m - -
+            /api/advertiser/favourites/delete/          o m - -
+            /api/advertiser/favourites/save/            o m - -
             /api/advertiser/funds/                      o m - f
             /api/advertiser/funds/checkout/             o - - f
             /api/advertiser/funds/checkout/get/         o m - f
             /api/advertiser/funds/deposits/             o m - f
             /api/advertiser/funds/withdraw/             o - - f
             /api/advertiser/funds/withdraw/cancel/      o - - f
+            /api/advertiser/invitations/                o m r f
+            /api/advertiser/invitations/cancel/         o m - -
+            /api/advertiser/invitations/send/           o m - -
             /api/advertiser/invoices/                   o m - f
             /api/advertiser/invoices/pay/               o - - f
             /api/advertiser/invoices/pdf/               o m - f
             /api/advertiser/maximum-limit/              o m - f
+            /api/advertiser/publishers/search/          o m r f
             /api/advertiser/stats/financial/            o m - f
             /api/advertiser/team/invite/                o - - -
             /api/advertiser/team/list/                  o m r f
             /api/advertiser/team/remove/                o m r f
             /api/advertiser/team/role/                  o - - -
+            /api/campaign/create/                       o m - -
+            /api/campaign/get/                          o m r f
+            /api/campaign/list/                         o m r f
+            /api/campaign/report/                       o m r f
+            /api/campaign/report/export/                o m r f
+            /api/campaign/report/pdf/                   o m r f
             /api/campaign/settings/                     o m - -
             /api/campaign/stats/costs/                  o m r f
             /api/campaign/stats/networks/               o m r f
             /api/campaign/status/                       o m - -
+            /api/campaign/update/                       o m - -
             /api/campaigns/                             o m r f
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -
+            /api/task/draft/decide/                     o m r -
             /api/task/payments/                         o m - f
             /api/task/receipt/                          o m - f
             /api/task/receipt/page/                     o m - f
             /api/task/status/                           o m r f
             /api/tasks/                                 o m r f
+            /api/tasks/drafts/                          o m r -
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
+            /api/thread/                                o m r f
+            /api/thread/read/                           o m r -
+            /api/thread/write/                          o m r -
+            /api/threads/                               o m r f
             """;
 
     private static final List<String> ROLES = List.of("owner", "manager", "reviewer", "finance");
@@ -145,6 +168,14 @@ class TeamTest {
         Advertiser advertiser = world.advertiser("USD");
         List<Publisher> members =
                 ROLES.stream().map(role -> member(advertiser, role)).toList();
+        for (int i = 0; i < ROLES.size(); i++) {
+            members.get(i)
+                    .web()
+                    .ok("/api/user/me/")
+                    .shows(
+                            "{kinds: ['publisher'], advertisers: [{advertiser_id: %s, currency: 'USD', role: %s}]}",
+                            advertiser.id(), ROLES.get(i));
+        }
         List<String> wrong = new ArrayList<>();
         table.forEach((path, cells) -> {
             for (int i = 0; i < cells.size(); i++) {

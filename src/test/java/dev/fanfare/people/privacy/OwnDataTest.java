@@ -55,7 +55,18 @@ class OwnDataTest {
     @Test
     @DisplayName("DR-11: all data is collected by a job and fetched by a link that expires")
     void collectsAllData() throws Exception {
-        user.connected();
+        long campaign = writes("Exported words.");
+        world.operator()
+                .call(
+                        "/admin/api/threads/write/",
+                        "{kind: 'campaign', subject_id: %s, user_id: %s, text: 'Hidden words.', note: true}",
+                        campaign,
+                        user.id())
+                .expect(201);
+        user.web()
+                .ok(
+                        "/api/listing/save/",
+                        "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
                 user.id());
@@ -73,8 +84,13 @@ class OwnDataTest {
         assertThat(data.at("/account/0/email").asText()).isEqualTo(user.email());
         assertThat(data.path("connections")).hasSize(1);
         assertThat(data.path("sessions")).hasSize(1);
+        assertThat(data.at("/publisher_listings/0/listed_at").isNull()).isFalse();
+        assertThat(data.at("/minimum_rates/0/amount_minor").asLong()).isEqualTo(900);
         assertThat(data.path("passkeys").isArray()).isTrue();
         assertThat(data.path("media").isArray()).isTrue();
+        assertThat(data.at("/messages/0/text").asText()).isEqualTo("Exported words.");
+        assertThat(data.at("/threads/0/subject_id").asLong()).isEqualTo(campaign);
+        assertThat(fetched.text()).doesNotContain("Hidden words.");
         assertThat(data.at("/backend_tokens/0/name").asText()).isEqualTo("A till");
         assertThat(fetched.text()).doesNotContain("password_hash", "argon2", "c2VjcmV0", "736563726574");
         // By a link of one's own making too, but by nobody else's.
@@ -220,7 +236,7 @@ class OwnDataTest {
     @DisplayName(
             "DR-11: one can change one's mind for 30 days; then what is personal is gone, and the books are as before")
     void erasesWhatIsPersonal() {
-        user.connected();
+        writes("Erasable message.");
         user.ok("/web/api/update/profile/", "{bio: 'Erasable words.', phone: '+43 660 7654321'}");
         Instant at =
                 Instant.parse(user.ok(DELETE, "{password: %s}", World.PASSWORD).text("leaves_at"));
@@ -246,14 +262,26 @@ class OwnDataTest {
         isDueForErasure();
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
         user.refused(401, "invalid_token", "/api/check/login/");
-        for (String left : List.of(user.username(), user.email(), "+436607654321", "Erasable words.")) {
+        for (String left :
+                List.of(user.username(), user.email(), "+436607654321", "Erasable words.", "Erasable message.")) {
             assertThat(tablesWith(left)).as(left).isEmpty();
         }
+        assertThat(world.number("select count(*) from thread_messages where author_id = ?", user.id()))
+                .isEqualTo(1);
         anybody.signIn(user.username(), World.PASSWORD).expectError(401, "invalid_credentials");
         // Nothing is done twice.
         assertThat(MAILS.node.sweep(new EraseAccounts())).isZero();
         world.assertCountersAddUp();
         assertThat(world.differences()).isEqualTo(before);
+    }
+
+    /** Connects, and asks about a campaign; its id. */
+    private long writes(String text) {
+        user.connected();
+        long campaign = world.advertiser("USD").campaign().id();
+        user.call("/web/api/thread/write/", "{kind: 'campaign', subject_id: %s, text: %s}", campaign, text)
+                .expect(201);
+        return campaign;
     }
 
     /** The tables that have a text in any row, except for those that the law keeps or that are deleted soon. */

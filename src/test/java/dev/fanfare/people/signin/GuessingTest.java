@@ -35,6 +35,7 @@ class GuessingTest {
                 "limits.enabled", "true",
                 "limits.token_per_minute", "100000",
                 "limits.session_per_minute", "100000",
+                "limits.staff_per_minute", "100000",
                 "limits.address_per_minute", "100000",
                 "limits.guessable_per_minute", "100000",
                 "http.trusted_proxies", "127.0.0.1"));

@@ -4,23 +4,27 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.GetCampaignOffer.CampaignOffer;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
 
 /**
  * A campaign in detail, for applications.
  *
  * @param brand of its advertiser
+ * @param reviewedBy who decides on its posts
  */
 public record AppCampaign(
         @JsonUnwrapped AppCampaigns.Item campaign,
         Brand brand,
         Publisher publisher,
-        @Nullable String attachment) {
+        @Nullable String attachment,
+        @OneOf(PostReviewers.class) String reviewedBy) {
 
     public static AppCampaign of(CampaignOffer offer) {
         return of(offer.campaign(), offer.brand(), offer.publisher());
     }
 
     static AppCampaign of(Campaign campaign, Brand brand, Publisher publisher) {
-        return new AppCampaign(AppCampaigns.Item.of(campaign), brand, publisher, campaign.attachment());
+        return new AppCampaign(
+                AppCampaigns.Item.of(campaign), brand, publisher, campaign.attachment(), campaign.reviewedBy());
     }
 }

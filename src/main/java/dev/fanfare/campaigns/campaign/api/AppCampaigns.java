@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
+import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
 import java.util.List;
 
@@ -28,11 +29,27 @@ public record AppCampaigns(
                 page.place().syncedUntil());
     }
 
-    /** A campaign in a list. */
+    /**
+     * A campaign in a list.
+     *
+     * @param admission choice, for one that takes those whose application was accepted, or who are invited; left out for
+     *     one that is open to all who fit
+     */
     public record Item(
-            @JsonUnwrapped CampaignBrief brief, RewardRules tasks, boolean tasksFeatured, boolean tasksLeaderboard) {
+            @JsonUnwrapped CampaignBrief brief,
+            RewardRules tasks,
+            boolean tasksFeatured,
+            boolean tasksLeaderboard,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @OneOf(words = "choice")
+            String admission) {
         static Item of(Campaign c) {
-            return new Item(c.brief(), c.tasks(), c.tasksFeatured(), c.tasksLeaderboard());
+            return new Item(
+                    c.brief(),
+                    c.tasks(),
+                    c.tasksFeatured(),
+                    c.tasksLeaderboard(),
+                    "choice".equals(c.admission()) ? c.admission() : null);
         }
     }
 }

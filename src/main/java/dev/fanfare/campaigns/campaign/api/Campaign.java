@@ -24,6 +24,9 @@ import java.util.List;
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
+ * @param reviewedBy who decides on its posts; the advertiser alone also releases their payments, if the campaign is funded
+ * @param approval by staff, of what its advertiser submitted
  * @param activatedAt time of the first activation; null before
  * @param endedAt time of completion or cancellation; null before
  */
@@ -44,7 +47,10 @@ public record Campaign(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
+        @OneOf(words = {"open", "choice"}) String admission,
         @OneOf(CampaignState.class) String status,
+        @OneOf(PostReviewers.class) String reviewedBy,
+        CampaignApproval approval,
         Instant createdAt,
         @Nullable Instant activatedAt,
         @Nullable Instant endedAt)

@@ -12,7 +12,10 @@ import java.util.List;
  * @param description sanitised HTML
  * @param imageLogo absolute URL or media path; null for none, likewise imagePost
  * @param disclosure the legally required label of a paid post; in a task, as of joining
+ * @param rights the licence that it asks for; in a task, as accepted by joining. Left out for none
+ * @param termsVersion of the rights and the disclosure, which joining accepts by naming it; left out with the rights
  * @param currency ISO 4217 code of the campaign's amounts
+ * @param drafts true or left out: whether a draft is to be approved before a post
  * @param funded true or left out: whether its maximum cost is paid in and reserved, including each participant's pay.
  *     False for a campaign on credit, or before its start
  */
@@ -26,9 +29,12 @@ public record CampaignBrief(
         @Nullable String imagePost,
         List<String> hashtags,
         String disclosure,
+        @JsonInclude(JsonInclude.Include.NON_NULL) ContentRights rights,
+        @JsonInclude(JsonInclude.Include.NON_NULL) String termsVersion,
         DateParts dateEnd,
         List<String> networks,
         String currency,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean drafts,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean funded) {
     public CampaignBrief {
         hashtags = List.copyOf(hashtags);

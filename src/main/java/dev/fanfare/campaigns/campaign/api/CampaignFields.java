@@ -17,18 +17,24 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * The fields of a campaign that operators set on creation or update. Null means the default ({@link #DEFAULTS}) in a
+ * The fields of a campaign that operators, and advertisers in a draft, set on creation or update. Null means the default ({@link #DEFAULTS}) in a
  * new campaign and no change in an existing one. Amounts are in the campaign's currency.
  *
  * @param type influencer or standard
  * @param description HTML, which will be sanitised
  * @param imageLogo absolute URL or media path; blank for none, likewise imagePost and attachment
  * @param disclosure the legally required label of a paid post; blank for the default
+ * @param rights the licence that it asks for, accepted by joining; without uses for none
+ * @param drafts whether a draft is to be approved before a post
  * @param dateStart automatic activation of a pending campaign; null for none
+ * @param tasksFeatured set by operators only
  * @param maxParticipants null for no limit
  * @param countries ids; empty for all
  * @param categories codes; empty for all
  * @param cause whether it is for charity
+ * @param admission open to all who fit, or choice: to those whose application was accepted, or who are invited
+ * @param reviewedBy who decides on its posts: operators, advertiser, which also releases their payments if the campaign is
+ *     funded, or both
  */
 @PartialBuilder
 public record CampaignFields(
@@ -75,7 +81,16 @@ public record CampaignFields(
         @Min(1) Integer maxParticipants,
         @Size(max = 300) List<@NotNull Integer> countries,
         @Size(max = 100) List<@NotBlank @Size(max = 100) String> categories,
-        Boolean cause)
+        Boolean cause,
+        @Valid ContentRights rights,
+        Boolean drafts,
+
+        @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
+        String admission,
+
+        @Size(max = 20)
+        @Pattern(regexp = "operators|advertiser|both", message = "must be operators, advertiser or both")
+        String reviewedBy)
         implements Patch<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
@@ -99,6 +114,9 @@ public record CampaignFields(
             .countries(List.of())
             .categories(List.of())
             .cause(false)
+            .drafts(false)
+            .admission("open")
+            .reviewedBy("both")
             .build();
 
     public CampaignFields {

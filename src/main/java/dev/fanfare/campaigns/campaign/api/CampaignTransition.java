@@ -22,7 +22,9 @@ import java.util.Set;
 public enum CampaignTransition implements Transition<CampaignState> {
     SUBMIT(Set.of(DRAFT), PENDING, End.ANY, STAFF, ADVERTISER),
     WITHDRAW(Set.of(PENDING), DRAFT, End.ANY, STAFF, ADVERTISER),
-    START(Set.of(PENDING), ACTIVE, End.TO_COME, STAFF, ADVERTISER, CLOCK),
+    /** With comments for its advertiser. */
+    SEND_BACK(Set.of(PENDING), DRAFT, End.ANY, STAFF),
+    START(Set.of(PENDING), ACTIVE, End.TO_COME, STAFF, CLOCK),
     PAUSE(Set.of(ACTIVE), PAUSED, End.ANY, STAFF, ADVERTISER),
     RESUME(Set.of(PAUSED), ACTIVE, End.TO_COME, STAFF, ADVERTISER),
     COMPLETE(Set.of(ACTIVE, PAUSED), COMPLETED, End.ANY, STAFF, ADVERTISER),

@@ -9,10 +9,10 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
 /**
- * Searches all campaigns, for operators.
+ * Searches campaigns: all for operators, their own for advertisers.
  *
  * @param status null for all
- * @param advertiserId null for all
+ * @param advertiserId null for all; an advertiser gets their own
  * @param search part of the name, ignoring case; null for all
  * @param cursor the {@code next} of another page; null for a page by its number
  */
@@ -34,5 +34,10 @@ public record FindCampaigns(
     public FindCampaigns {
         status = status == null || status.isBlank() ? null : status;
         search = search == null || search.isBlank() ? null : search;
+    }
+
+    /** This search, only of the campaigns of one advertiser. */
+    public FindCampaigns of(long advertiser) {
+        return new FindCampaigns(status, advertiser, search, page, limit, cursor, updatedSince);
     }
 }

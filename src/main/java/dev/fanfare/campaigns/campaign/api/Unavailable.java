@@ -11,6 +11,7 @@ public enum Unavailable implements Coded {
     NETWORK_REQUIRED("The campaign requires an accepted account on one of its networks."),
     COUNTRY_NOT_ALLOWED("The campaign is not open to your country."),
     CATEGORY_NOT_ALLOWED("The campaign is not open to your categories."),
+    APPLICATION_REQUIRED("The campaign chooses who takes part. Apply, and join once you are accepted."),
     USER_LIMIT_REACHED("You have reached the maximum number of campaigns."),
     ADVERTISER_LIMIT_REACHED("The campaign's budget is used up.");
 

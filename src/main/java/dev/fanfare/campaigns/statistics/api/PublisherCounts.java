@@ -52,6 +52,21 @@ public final class PublisherCounts {
         }
     }
 
+    /** Counts publishers' accounts by network. */
+    public record CountAccountsByNetwork() implements Ask<CountAccountsByNetwork.AccountsByNetwork> {
+        /**
+         * Counts of connected accounts, accepted ones only.
+         *
+         * @param accounts for every network, by its name
+         */
+        public record AccountsByNetwork(@JsonValue Map<String, Long> accounts) implements Message {
+            @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+            public AccountsByNetwork {
+                accounts = Collections.unmodifiableMap(new LinkedHashMap<>(accounts));
+            }
+        }
+    }
+
     /** Estimates the number of publishers. */
     public record EstimatePublishers() implements Ask<EstimatePublishers.EstimatedPublishers> {
         /**

@@ -72,6 +72,11 @@ public record ListAppeals(
      */
     public record Decision(@Nullable Long by, @Nullable Instant at) {}
 
-    /** What the task pays: 0 unless it is accepted. */
-    public record Payment(BigDecimal amount, String currency) {}
+    /**
+     * What the task pays.
+     *
+     * @param amount 0 unless it is accepted
+     * @param unverified what the claimed figures would add to what silence granted, for a person to decide; else 0
+     */
+    public record Payment(BigDecimal amount, String currency, BigDecimal unverified) {}
 }

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
@@ -11,11 +12,20 @@ import java.util.List;
  * A post that waits for a decision, with all that a reviewer needs to decide. Amounts are in the currency of its terms.
  *
  * @param terms as frozen when the publisher joined
+ * @param agreed what the post has to keep to; its text is known where a draft of it was approved
  * @param pays what approving it would pay
  * @param review who is at it, and what the caller may do
  */
+@StagedBuilder
 public record ReviewItem(
-        Long taskId, Post post, Work campaign, Publisher publisher, Terms terms, Pays pays, Review review) {
+        Long taskId,
+        Post post,
+        Work campaign,
+        Publisher publisher,
+        Terms terms,
+        ListDrafts.Agreed agreed,
+        Pays pays,
+        Review review) {
     /**
      * What was handed in.
      *

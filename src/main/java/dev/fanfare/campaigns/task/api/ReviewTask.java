@@ -12,8 +12,9 @@ import jakarta.validation.constraints.Size;
 /**
  * Reviews a submitted task, or releases its payment.
  *
- * @param action approve, reject, request_changes, start_review, stop_review, mark_paid, grant_appeal or dismiss_appeal
- * @param reason for the publisher; required to reject, and to dismiss an appeal
+ * @param action approve, reject, request_changes, start_review, stop_review, mark_paid, take_appeal, return_appeal, grant_appeal
+ *     or dismiss_appeal
+ * @param reason for the publisher; required to reject, and to dismiss an appeal. {@code disclosure_missing} is put in words
  * @param reach verified reach, for approve and grant_appeal only; null if unverified, or as claimed for grant_appeal
  * @param engagement verified reactions, likewise
  * @param pay whether to release the payment in the same commit, for approve and grant_appeal only; null for no
@@ -31,6 +32,8 @@ public record ReviewTask(
                     "start_review",
                     "stop_review",
                     "mark_paid",
+                    "take_appeal",
+                    "return_appeal",
                     "grant_appeal",
                     "dismiss_appeal"
                 })

@@ -34,6 +34,8 @@ public record ReviewTasks(
                     "start_review",
                     "stop_review",
                     "mark_paid",
+                    "take_appeal",
+                    "return_appeal",
                     "grant_appeal",
                     "dismiss_appeal"
                 })

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.platform.bus.StagedBuilder;
@@ -16,6 +17,8 @@ import java.time.Instant;
  * @param payments its payments; the total includes earned bonuses once accepted
  * @param appealableUntil when its rejection can be appealed no more; null if it cannot be appealed now
  * @param appeal null if it was never appealed
+ * @param termsAcceptedAt when the campaign's rights and disclosure were accepted; left out if there was nothing to accept
+ * @param draft the last draft of its post; left out for none
  * @param info the status in the viewer's language, and the reason for rejection if any
  */
 @StagedBuilder
@@ -32,6 +35,8 @@ public record TaskCard(
         Info info,
         @Nullable Instant appealableUntil,
         @Nullable TaskAppeal appeal,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Instant termsAcceptedAt,
+        @JsonInclude(JsonInclude.Include.NON_NULL) TaskDraft draft,
         Campaign campaign) {
 
     /** What each bonus is worth at most. */

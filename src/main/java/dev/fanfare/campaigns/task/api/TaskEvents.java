@@ -2,6 +2,8 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.outbox.DomainEvent;
 import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.Set;
 
 /** Events of tasks. */
 public final class TaskEvents {
@@ -36,12 +38,26 @@ public final class TaskEvents {
         /** The reason of tasks rejected because their deadline passed. */
         public static final String DEADLINE_MISSED = "deadline_missed";
 
+        /** The reason, for reviewers to give, of posts without their disclosure; publishers read it in words. */
+        public static final String DISCLOSURE_MISSING = "disclosure_missing";
+
+        private static final Set<String> CODES = Set.of(DEADLINE_MISSED, DISCLOSURE_MISSING);
+
+        /** The key of the text for a reason that is a code; empty for a reason in words. */
+        public static Optional<String> textOf(String reason) {
+            return Optional.ofNullable(reason).filter(CODES::contains).map(code -> "task.info." + code);
+        }
+
         /** The possible decisions. */
         public enum Outcome {
             ACCEPTED,
             REJECTED,
             /** Returned for changes and resubmission. */
-            CHANGES_REQUESTED
+            CHANGES_REQUESTED,
+            /** Of the draft: the post may be published. */
+            DRAFT_APPROVED,
+            /** Of the draft: returned for changes. */
+            DRAFT_RETURNED
         }
     }
 }

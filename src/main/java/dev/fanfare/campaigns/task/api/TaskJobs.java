@@ -10,6 +10,9 @@ public final class TaskJobs {
     /** Accepts tasks that have been under review for too long. */
     public record AcceptUnreviewedTasks() implements Ask<JobResult> {}
 
+    /** Approves drafts that were not decided in time. */
+    public record ApproveUnansweredDrafts() implements Ask<JobResult> {}
+
     /** Grants appeals that were not decided in time. */
     public record GrantUnansweredAppeals() implements Ask<JobResult> {}
 

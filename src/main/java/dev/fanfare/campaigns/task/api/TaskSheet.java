@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.task.api;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.DateParts;
@@ -9,6 +10,7 @@ import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -27,6 +29,7 @@ import java.util.List;
  * @param dateCompletedMaximum latest submission time
  * @param dateEnd its deadline
  * @param bonus which bonuses are on offer
+ * @param termsAcceptedAt when the campaign's rights and disclosure were accepted; left out if there was nothing to accept
  * @param payments its payments; the total includes earned bonuses once accepted
  */
 @StagedBuilder
@@ -49,6 +52,7 @@ public record TaskSheet(
         DateParts dateEnd,
         Bonus bonus,
         TaskCard.Payments payments,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Instant termsAcceptedAt,
         Campaign campaign) {
     public TaskSheet {
         networks = List.copyOf(networks);

@@ -35,11 +35,15 @@ public enum TaskTransition implements Transition<TaskStatus> {
     START_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
     /** Gives it back. */
     STOP_REVIEW(Set.of(UNDER_REVIEW), UNDER_REVIEW, When.FREE, STAFF, ADVERTISER),
-    MARK_PAID(Set.of(ACCEPTED), PAID, When.NOT_OWN, STAFF),
+    MARK_PAID(Set.of(ACCEPTED), PAID, When.RELEASABLE, STAFF, ADVERTISER),
     /** Reverses an acceptance and its payments. */
     REVERSE(Set.of(ACCEPTED, PAID), REJECTED, When.NOT_OWN, STAFF),
     /** Asks for another decision than the rejection; once per task. */
     APPEAL(Set.of(REJECTED), APPEALED, When.APPEALABLE, PUBLISHER),
+    /** Takes an appeal, for a quarter of an hour. */
+    TAKE_APPEAL(Set.of(APPEALED), APPEALED, When.IMPARTIAL_FREE, STAFF),
+    /** Gives it back. */
+    RETURN_APPEAL(Set.of(APPEALED), APPEALED, When.IMPARTIAL_FREE, STAFF),
     GRANT_APPEAL(Set.of(APPEALED), ACCEPTED, When.IMPARTIAL, STAFF),
     DISMISS_APPEAL(Set.of(APPEALED), REJECTED, When.IMPARTIAL, STAFF),
     GRANT_UNANSWERED(Set.of(APPEALED), ACCEPTED, When.UNANSWERED, CLOCK),
@@ -56,8 +60,10 @@ public enum TaskTransition implements Transition<TaskStatus> {
         LATE("its deadline has passed"),
         LONG_UNDER_REVIEW("it has been under review for as long as a review may take"),
         NOT_OWN("it is not one's own"),
+        RELEASABLE("it is not one's own; the advertiser only if it alone decides on the posts of a funded campaign"),
         APPEALABLE("a reviewer rejected it lately, and it has not been appealed before"),
         IMPARTIAL("the rejection was another person's, and neither the task nor its campaign is one's own"),
+        IMPARTIAL_FREE(IMPARTIAL.condition + ", and no other reviewer has taken it"),
         UNANSWERED("its appeal was not decided in time"),
         FREE("it is not one's own, and no other reviewer has taken it");
 

@@ -14,5 +14,11 @@ public final class TasksError {
     public static final FaultType APPEAL_NOT_AVAILABLE =
             detailed(400, "business_error", "APPEAL_NOT_AVAILABLE", "This rejection cannot be appealed, or no longer.");
 
+    public static final FaultType DRAFT_NOT_APPROVED = detailed(
+            400,
+            "business_error",
+            "DRAFT_NOT_APPROVED",
+            "The campaign asks for a draft before the post, and none has been approved.");
+
     private TasksError() {}
 }

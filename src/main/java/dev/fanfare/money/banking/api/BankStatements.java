@@ -88,7 +88,7 @@ public final class BankStatements {
             long id,
             @Nullable String name,
 
-            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach"})
+            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach", "stripe", "paypal"})
             String source,
 
             int lines,
@@ -151,7 +151,7 @@ public final class BankStatements {
             long fileId,
             String what,
 
-            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach"})
+            @OneOf(words = {"camt.053", "camt.054", "pain.002", "ach", "stripe", "paypal"})
             String source,
 
             @Nullable String account,

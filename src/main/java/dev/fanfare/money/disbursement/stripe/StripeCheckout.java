@@ -59,6 +59,7 @@ public final class StripeCheckout {
         form.put("cancel_url", ask.returnUrl());
         form.put("client_reference_id", ask.key());
         form.put("metadata[" + KEY + "]", ask.key());
+        form.put("payment_intent_data[metadata][" + KEY + "]", ask.key());
         form.put("line_items[0][quantity]", "1");
         form.put("line_items[0][price_data][currency]", ask.currency().toLowerCase(Locale.ROOT));
         form.put("line_items[0][price_data][unit_amount]", Long.toString(StripeAmounts.of(amount)));

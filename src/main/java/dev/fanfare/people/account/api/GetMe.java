@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
@@ -20,7 +21,7 @@ public record GetMe() implements Ask<GetMe.Me> {
      * @param permissions that the credential has now; empty for staff who still have to show a second factor
      * @param roles staff roles whose permissions the credential has
      * @param scopes that the credential has; all for a web session and an unlimited token
-     * @param advertisers that the account acts for
+     * @param advertisers that the account acts for: its own, then those in whose teams it is
      * @param factors kinds of second factors that the account has; null if left out
      * @param secondFactorRequired whether the account needs a second factor to act as staff
      * @param credential that was sent
@@ -33,7 +34,7 @@ public record GetMe() implements Ask<GetMe.Me> {
             List<@OneOf(Permission.class) String> permissions,
             List<String> roles,
             List<@OneOf(Scope.class) String> scopes,
-            List<OwnAdvertiser> advertisers,
+            List<TeamAdvertiser> advertisers,
             @Nullable List<@OneOf(words = {"totp", "passkey", "recovery_codes"}) String> factors,
             boolean secondFactorRequired,
             CredentialInUse credential,
@@ -66,8 +67,16 @@ public record GetMe() implements Ask<GetMe.Me> {
                 boolean emailVerified,
                 String language) {}
 
-        /** An advertiser that the account acts for. */
-        public record OwnAdvertiser(long advertiserId, String name, String currency) {}
+        /**
+         * An advertiser that the account acts for.
+         *
+         * @param role of the account in its team
+         */
+        public record TeamAdvertiser(
+                long advertiserId,
+                String name,
+                String currency,
+                @OneOf(TeamRole.class) String role) {}
 
         /**
          * The credential that was sent.

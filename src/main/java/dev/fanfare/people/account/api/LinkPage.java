@@ -30,7 +30,7 @@ final class LinkPage {
                 <form method="post" action="%s">
                 <p>%s</p>
                 <input type="hidden" name="token" value="%s">
-                %s<button>%s</button>
+                %s<button class="main">%s</button>
                 </form>
                 """.formatted(
                                         kind.path(),

@@ -47,6 +47,9 @@ public enum MailKind implements Coded {
     /** The sign-up of the company of this name was decided on; the reason of a refusal follows. */
     SIGN_UP_APPROVED,
     SIGN_UP_REFUSED,
+    /** The campaign of this name was approved, or sent back with comments. */
+    CAMPAIGN_APPROVED,
+    CAMPAIGN_SENT_BACK,
     EXPORT_READY("/account/export", Duration.ofDays(2)),
     LEAVING,
     STAYING,

@@ -4,7 +4,7 @@ import dev.fanfare.platform.states.Coded;
 
 /** The kinds of notifications; users can switch off each. */
 public enum NotificationFlag implements Coded {
-    /** A campaign open to the user was activated. */
+    /** A campaign open to the user was activated, the user was invited to one, or an application was decided. */
     NEW_CAMPAIGN,
     /** A campaign of the user has ended. */
     END_CAMPAIGN,

@@ -12,6 +12,7 @@ import jakarta.validation.constraints.NotNull;
  * @param tokenPerMinute for a backend token, an application itself, or a user through applications; and for an address
  *     at the OAuth server
  * @param sessionPerMinute for all web sessions of a user
+ * @param staffPerMinute likewise for a member of staff
  * @param addressPerMinute for an address without credentials, and for guessable input from an address with any
  *     credentials
  * @param guessablePerMinute for login, registration, email check, bank verification
@@ -24,6 +25,7 @@ public record LimitsConfig(
         @NotNull Boolean enabled,
         @NotNull @Min(1) @Max(1_000_000) Integer tokenPerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer sessionPerMinute,
+        @NotNull @Min(1) @Max(1_000_000) Integer staffPerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer addressPerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer guessablePerMinute,
         @NotNull @Min(1) @Max(1_000_000) Integer payoutsPerMinute,

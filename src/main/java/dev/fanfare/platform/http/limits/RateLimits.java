@@ -26,6 +26,7 @@ public final class RateLimits {
     private final Buckets buckets;
     private final Limit perToken;
     private final Limit perSession;
+    private final Limit perStaff;
     private final Limit perAddress;
     private final Limit guessable;
     private final Limit payouts;
@@ -35,6 +36,7 @@ public final class RateLimits {
         this.buckets = buckets;
         this.perToken = Limit.of(config.tokenPerMinute());
         this.perSession = Limit.of(config.sessionPerMinute());
+        this.perStaff = Limit.of(config.staffPerMinute());
         this.perAddress = Limit.of(config.addressPerMinute());
         this.guessable = Limit.of(config.guessablePerMinute());
         this.payouts = Limit.of(config.payoutsPerMinute());
@@ -103,7 +105,7 @@ public final class RateLimits {
             case GENERAL ->
                 switch (caller.credential()) {
                     case BACKEND_TOKEN, APP_USER, APP_CLIENT, SYSTEM -> perToken;
-                    case WEB_SESSION -> perSession;
+                    case WEB_SESSION -> caller.staff() || caller.superuser() ? perStaff : perSession;
                     case NONE -> perAddress;
                 };
         };

@@ -21,39 +21,63 @@ public final class ConsoleRoutes implements Consumer<Router> {
     /** The files of the folder {@code console}. */
     static final List<String> FILES = List.of(
             "account.js",
+            "advertise.js",
             "app.js",
+            "appeals.js",
+            "applicants.js",
             "approvals.js",
             "audit.js",
+            "brand.js",
             "brief.js",
+            "bulk.js",
             "calls.js",
+            "campaign.js",
             "campaigns.js",
+            "chart.js",
             "connections.js",
             "console.css",
             "de.js",
             "dialog.js",
+            "draft.js",
+            "drafts.js",
             "earnings.js",
             "es.js",
+            "figures.js",
             "file.js",
             "find.js",
             "format.js",
             "funds.js",
+            "invited.js",
             "invoices.js",
             "list.js",
+            "live.js",
             "messages.js",
             "money.js",
             "networks.js",
+            "offers.js",
+            "own.js",
             "payouts.js",
+            "payto.js",
             "people.js",
+            "person.js",
             "posts.js",
+            "publishers.js",
+            "request.js",
             "runs.js",
             "search.js",
             "session.js",
+            "settings.js",
+            "signups.js",
             "tasks.js",
-            "today.js");
+            "team.js",
+            "threads.js",
+            "today.js",
+            "tokens.js",
+            "waiting.js");
 
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
-            + " require-trusted-types-for 'script'; trusted-types lit-html brief";
+            + " require-trusted-types-for 'script'; trusted-types lit-html";
     private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String NEVER = "no-store";
 
@@ -64,9 +88,15 @@ public final class ConsoleRoutes implements Consumer<Router> {
     public ConsoleRoutes() {
         Buffer all = Buffer.buffer();
         for (String name : FILES) {
-            files.put(name, StaticFile.at(HOME + name, name.endsWith(".css") ? StaticFile.STYLE : StaticFile.SCRIPT));
+            files.put(
+                    name,
+                    name.endsWith(".css")
+                            ? StaticFile.style(HOME + name)
+                            : StaticFile.at(HOME + name, StaticFile.SCRIPT));
         }
         files.put("lit-html.js", StaticFile.litHtml());
+        files.put("uplot.js", StaticFile.uPlot());
+        files.put("uplot.css", StaticFile.uPlotStyle());
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
         page = StaticFile.of(

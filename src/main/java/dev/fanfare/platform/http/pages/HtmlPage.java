@@ -1,24 +1,44 @@
 package dev.fanfare.platform.http.pages;
 
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.language.HtmlText;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 
 /**
- * A page that e-mail links open or an endpoint returns. Works without JavaScript and loads nothing.
+ * A page that stands alone: e-mail links open it, an endpoint or the consent answers with it. Works without JavaScript
+ * and loads nothing, so it looks the same when it is saved.
  *
  * @param language two-letter language code
  * @param title text of the window title and the heading
  * @param content HTML that follows the heading
  */
 public record HtmlPage(String language, String title, String content) {
+    private static final String STYLE = StaticFile.read(StaticFile.PAGE_STYLE).toString();
+
+    /** What a page's policy allows as styles: its own. */
+    public static final String STYLE_SOURCE = "style-src 'sha256-"
+            + Base64.getEncoder()
+                    .encodeToString(
+                            Tokens.hash(STYLE.getBytes(StandardCharsets.UTF_8)).getBytes()) + "'";
+
     private static final String POLICY =
-            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+            "default-src 'none'; " + STYLE_SOURCE + "; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
+
+    /** Whether a browser asks for a page to be read, as opposed to a client that reads JSON. */
+    public static boolean isWanted(HttpServerRequest request) {
+        String accepted = request.getHeader(HttpHeaders.ACCEPT);
+        return accepted != null && accepted.contains("text/html");
+    }
 
     /** Sends it. */
     public void send(RoutingContext context, int status) {
         context.response()
                 .setStatusCode(status)
-                .putHeader("Content-Type", "text/html; charset=utf-8")
+                .putHeader("Content-Type", StaticFile.HTML)
                 .putHeader("Content-Security-Policy", POLICY)
                 .end(html());
     }
@@ -33,24 +53,14 @@ public record HtmlPage(String language, String title, String content) {
                 <meta name="viewport" content="width=device-width, initial-scale=1">
                 <meta name="robots" content="noindex">
                 <title>%s</title>
-                <style>
-                  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 10vh auto; padding: 0 1rem; }
-                  body:has(table) { max-width: 56rem; margin-top: 2rem; }
-                  table { border-collapse: collapse; width: 100%%; margin-bottom: 1.5rem; font-size: .9rem; }
-                  th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; }
-                  td.amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-                  label { display: block; margin-bottom: 1.5rem; }
-                  input:not([type=hidden]) { width: 100%%; padding: .5rem; font: inherit; box-sizing: border-box; }
-                  button { padding: .5rem 1rem; font: inherit; }
-                  [role=alert] { color: #a00; }
-                </style>
+                <style>%s</style>
                 </head>
-                <body>
+                <body class="page">
                 <main>
                 <h1>%s</h1>
                 %s</main>
                 </body>
                 </html>
-                """.formatted(language, HtmlText.escape(title), HtmlText.escape(title), content);
+                """.formatted(language, HtmlText.escape(title), STYLE, HtmlText.escape(title), content);
     }
 }

@@ -23,6 +23,9 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     public static final String STYLE = "text/css; charset=utf-8";
     public static final String SVG = "image/svg+xml; charset=utf-8";
 
+    /** What every page's style begins with. */
+    static final String PAGE_STYLE = "/page.css";
+
     /** Caches may store it but must revalidate, which is cheap. */
     private static final String REVALIDATED = "public, no-cache";
 
@@ -39,16 +42,35 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         return of(read(path), type);
     }
 
+    /** A style sheet on the class path, after what it has in common with all pages. */
+    public static StaticFile style(String path) {
+        return of(read(PAGE_STYLE).appendBuffer(read(path)), STYLE);
+    }
+
     /** The module lit-html, where the webjar on the class path has it. */
     public static StaticFile litHtml() {
+        return of(webjar("lit-html", "lit-html.js"), SCRIPT);
+    }
+
+    /** uPlot, which draws charts: its minified form sets a variable, and becomes a module by exporting it. */
+    static StaticFile uPlot() {
+        return of(webjar("uplot", "dist/uPlot.iife.min.js").appendString("\nexport default uPlot;\n"), SCRIPT);
+    }
+
+    /** uPlot's own styles. */
+    static StaticFile uPlotStyle() {
+        return of(webjar("uplot", "dist/uPlot.min.css"), STYLE);
+    }
+
+    private static Buffer webjar(String name, String file) {
         Properties properties = new Properties();
         try (InputStream in =
-                StaticFile.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/lit-html/pom.properties")) {
+                StaticFile.class.getResourceAsStream("/META-INF/maven/org.webjars.npm/" + name + "/pom.properties")) {
             properties.load(in);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return at("/META-INF/resources/webjars/lit-html/" + properties.getProperty("version") + "/lit-html.js", SCRIPT);
+        return read("/META-INF/resources/webjars/" + name + "/" + properties.getProperty("version") + "/" + file);
     }
 
     /** The content of a file on the class path. */

@@ -135,12 +135,12 @@ final class Credentials {
 
     /**
      * A change of an application, which is rare, evicts all application users: identities do not name their
-     * application.
+     * application. An advertiser's change evicts its team, which acts only while the advertiser may.
      */
     private static boolean isAbout(AccessChanged change, Identity identity) {
         return change.userId() == null
                 ? identity.credential() == Caller.Credential.APP_CLIENT
                         || identity.credential() == Caller.Credential.APP_USER
-                : change.userId().equals(identity.userId());
+                : change.userId().equals(identity.userId()) || identity.teams().containsKey(change.userId());
     }
 }

@@ -8,6 +8,9 @@ import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
+import dev.fanfare.platform.http.pages.HtmlPage;
+import dev.fanfare.platform.language.HtmlText;
+import dev.fanfare.platform.language.Texts;
 import dev.fanfare.platform.tracing.Tracing;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
@@ -200,7 +203,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         }
         furtherRoutes.accept(router);
         router.route().handler(table::handle);
-        router.route().handler(context -> refuse(context, noEndpoint(context)));
+        router.route().handler(HttpVerticle::refuseUnknown);
         router.route().failureHandler(this::failed);
         router.errorHandler(400, this::failed);
         return router;
@@ -264,7 +267,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         if (context.statusCode() == 400) {
             refuse(context, CommonFault.INVALID_SYNTAX.because("The request line cannot be read."));
         } else if (context.failure() == null) {
-            refuse(context, noEndpoint(context));
+            refuseUnknown(context);
         } else {
             Exchange exchange = Exchange.of(context);
             FaultResponse.send(
@@ -275,8 +278,20 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         }
     }
 
-    private static Refused noEndpoint(RoutingContext context) {
-        return CommonFault.noEndpoint(context.request().path());
+    /** There is nothing at this path. People read it as a page. */
+    private static void refuseUnknown(RoutingContext context) {
+        context.response().headers().add(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+        if (HttpMethod.GET.equals(context.request().method()) && HtmlPage.isWanted(context.request())) {
+            Texts texts = Texts.in(AnswerLanguage.of(context));
+            new HtmlPage(AnswerLanguage.of(context), texts.text("page.unknown.title"), """
+                    <p>%s</p>
+                    <p><a href="/">Fanfare</a></p>
+                    """.formatted(
+                                    HtmlText.escape(texts.text("page.unknown.message"))))
+                    .send(context, 404);
+        } else {
+            refuse(context, CommonFault.noEndpoint(context.request().path()));
+        }
     }
 
     private static void refuse(RoutingContext context, Refused refused) {

@@ -74,6 +74,7 @@ public final class WarmUp {
                                 .enabled(true)
                                 .tokenPerMinute(PLENTY)
                                 .sessionPerMinute(PLENTY)
+                                .staffPerMinute(PLENTY)
                                 .addressPerMinute(PLENTY)
                                 .guessablePerMinute(PLENTY)
                                 .payoutsPerMinute(PLENTY)

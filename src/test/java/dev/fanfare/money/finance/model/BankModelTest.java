@@ -26,7 +26,7 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /**
- * BD-01 to BD-07: whatever a bank and providers do in whatever order, at every end the books have what the bank has, to the
+ * BD-01 to BD-07: whatever a bank and providers do in whatever order, at every end the books have what these have, to the
  * minor unit. {@code -Dbank.sequences=50} tries more.
  */
 @Tag(Soak.GROUP)
@@ -107,7 +107,7 @@ class BankModelTest {
     /** Every payout by a provider has come to its end, and was paid once if it is completed. */
     private static void assertProvidersAgree(Border border) {
         eventually(() -> {
-            border.callProviders();
+            border.providers.call();
             assertThat(NODE.sql("""
                 select id from transfers where rail in ('paypal', 'stripe')
                   and status in ('intended', 'unknown', 'sent')
@@ -135,6 +135,7 @@ class BankModelTest {
                 }
             }
         }
+        BorderChecks.checkTransit(border);
         assertThat(keys).doesNotHaveDuplicates();
         assertThat(paid).containsAll(NODE.sql("""
             select concat_ws(' ', t.provider_key, p.currency, p.amount - p.fees)

@@ -8,7 +8,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * One thing that happens at the border, between us and the bank.
+ * One thing that happens at the border, between us, the bank and providers.
  *
  * @param currency which of the currencies
  * @param pick which of the people, payments or bookings there are, and in which of its forms
@@ -38,6 +38,10 @@ record BankOp(Kind kind, int currency, int pick, int amount) {
         DELIVER_LATE(4),
         DECIDE(7),
         CALL_PROVIDERS(5),
+        PAY_BY_CARD(4),
+        REVERSE_CARD(3),
+        MOVE_BALANCE(3),
+        READ_REPORTS(5),
         CLOSE_MONTH(1);
 
         private final int frequency;

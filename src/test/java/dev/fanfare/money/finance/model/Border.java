@@ -14,7 +14,6 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
-import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.finance.api.Corrections;
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
@@ -71,6 +70,7 @@ final class Border {
     private final People people;
     private final Clerk clerk = new Clerk(this);
     private final BankActs others = new BankActs(this);
+    final OutsideProviders providers;
     private final Map<String, Advertiser> advertisers = new HashMap<>();
     private final List<Long> payouts = new ArrayList<>();
     private final List<Long> told = new ArrayList<>();
@@ -83,6 +83,8 @@ final class Border {
         this.node = node;
         this.people = people;
         this.bank = new OutsideBank(node.world());
+        this.providers = new OutsideProviders(this);
+        providers.read();
         for (String currency : CURRENCIES) {
             Advertiser advertiser = node.world().advertiser(currency);
             advertisers.put(currency, advertiser);
@@ -125,7 +127,9 @@ final class Border {
             case DEPOSIT_BY_HAND -> depositByHand(op);
             case WITHDRAW -> withdraw(op);
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
-            case CALL_PROVIDERS -> callProviders();
+            case CALL_PROVIDERS -> providers.call();
+            case PAY_BY_CARD, REVERSE_CARD, MOVE_BALANCE -> providers.act(op);
+            case READ_REPORTS -> providers.read();
             case CLOSE_MONTH -> closeMonth();
             default -> others.act(op);
         }
@@ -134,6 +138,7 @@ final class Border {
     /** The bank ends what it has begun and says so, and staff decide on everything that it said. */
     void end() {
         others.end();
+        providers.decide();
         clerk.decide(true);
         BorderChecks.check(this);
     }
@@ -259,15 +264,6 @@ final class Border {
                     booking.recorded = "withdrawal:" + id;
                     bank.book(booking);
                 });
-    }
-
-    void callProviders() {
-        node.execute("""
-            update transfers set due_at = now()
-            where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
-              and (batch is null or id in (select min(id) from transfers group by batch))
-            """);
-        node.sweep(new CallProviders());
     }
 
     private void closeMonth() {

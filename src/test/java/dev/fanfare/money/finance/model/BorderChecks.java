@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
@@ -18,6 +19,7 @@ final class BorderChecks {
     private BorderChecks() {}
 
     static void check(Border border) {
+        checkProviders(border);
         for (String currency : Border.CURRENCIES) {
             assertThat(-balance(border, "cash_account_id = " + border.bank.account(currency), currency))
                     .as("BD-01 our account in %s, as the bank has it: %s", currency, statements(border, currency))
@@ -28,14 +30,17 @@ final class BorderChecks {
             assertThat(balance(border, """
                 kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
                 """, currency))
-                    .as("in transit, but for what providers paid, in %s", currency)
+                    .as("in transit, but for what providers have sent and not settled, in %s", currency)
                     .isEqualTo(border.node.number("""
-                        select coalesce(sum(amount - fees), 0)::bigint from payouts
-                        where status = 'completed' and method in ('paypal', 'stripe') and currency = ?
-                        """, currency));
+                        select coalesce(sum(case when credit then amount else -amount end), 0)::bigint
+                          + (select coalesce(sum(amount - fees), 0)::bigint from payouts
+                             where status = 'completed' and method in ('paypal', 'stripe') and currency = ?)
+                        from bank_lines
+                        where source in ('stripe', 'paypal') and subject like 'transfer:%' and currency = ?
+                        """, currency, currency));
         }
         assertThat(paidIn(border))
-                .as("BD-02 what advertisers have paid in, as the bank knows it")
+                .as("BD-02 what advertisers have paid in, as the bank and Stripe know it")
                 .isEqualTo(bankPaidIn(border));
         border.bank.files().forEach(file -> file.payments()
                 .forEach(payment -> assertThat(border.node.text("""
@@ -46,6 +51,35 @@ final class BorderChecks {
         assertThat(border.node.sql("""
             select id from bank_lines where status = 'unmatched' and source = 'camt.053'
             """).numbers()).as("lines without a way").isEmpty();
+    }
+
+    /** While they pay what is on its way. */
+    private static void checkProviders(Border border) {
+        eventually(() -> {
+            border.providers.decide();
+            for (String provider : List.of("stripe", "paypal")) {
+                for (String currency : Border.CURRENCIES) {
+                    assertThat(-balance(
+                                    border,
+                                    "cash_account_id in (select id from cash_accounts where kind = '" + provider + "')",
+                                    currency))
+                            .as("BD-01 our account at %s in %s, as they have it", provider, currency)
+                            .isEqualTo(border.providers.balances.of(provider, currency));
+                }
+            }
+        });
+    }
+
+    /** Once all transfers have ended and everything is reported. */
+    static void checkTransit(Border border) {
+        checkProviders(border);
+        for (String currency : Border.CURRENCIES) {
+            assertThat(balance(border, """
+                kind in ('platform_clearing', 'advertiser_paid', 'publisher_paid', 'publisher_deposits')
+                """, currency))
+                    .as("BD-01 in transit at the end, in %s", currency)
+                    .isZero();
+        }
     }
 
     private static List<String> statements(Border border, String currency) {
@@ -70,7 +104,7 @@ final class BorderChecks {
 
     private static Map<Long, Long> bankPaidIn(Border border) {
         Map<Long, Long> paid = new TreeMap<>();
-        border.advertisers().forEach(id -> paid.put(id, 0L));
+        border.advertisers().forEach(id -> paid.put(id, border.providers.paidBy(id)));
         for (Booking each : border.bank.bookings()) {
             if (List.of(Why.PAID_IN, Why.TAKEN_BACK, Why.WITHDRAWN).contains(each.why)) {
                 paid.merge(each.payer, each.credit ? each.amount.minor() : -each.amount.minor(), Long::sum);

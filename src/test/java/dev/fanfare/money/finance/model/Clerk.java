@@ -103,6 +103,7 @@ final class Clerk {
             case PAID -> "transfer:" + booking.payment.endToEndId;
             case RETURNED -> returned(booking);
             case CHARGED -> "account:charges";
+            case MOVED -> "account:clearing";
             default -> throw new AssertionError("nothing is recorded of " + line);
         };
     }

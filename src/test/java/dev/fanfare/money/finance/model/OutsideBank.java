@@ -44,6 +44,7 @@ final class OutsideBank {
         RETURNED,
         BY_HAND,
         WITHDRAWN,
+        MOVED,
         CHARGED
     }
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("unit")
 class FeedLimitsTest {
-    private final FeedLimits limits = new FeedLimits(new LimitsConfig(true, 1, 1, 1, 1, 1, 2, 3));
+    private final FeedLimits limits = new FeedLimits(new LimitsConfig(true, 1, 1, 1, 1, 1, 1, 2, 3));
 
     @Test
     void countsThoseOfEachUserAndAll() {

@@ -115,7 +115,7 @@ final class EchoServer implements AutoCloseable {
             Endpoint.post("/broken/", Broken.class, Access.PUBLIC),
             Endpoint.post("/unanswered/", Unanswered.class, Access.PUBLIC));
 
-    private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1);
+    private static final LimitsConfig LIMITS = new LimitsConfig(false, 1, 1, 1, 1, 1, 1, 1, 1);
 
     /** How often the same was asked. */
     final AtomicInteger asked = new AtomicInteger();

@@ -1,0 +1,92 @@
+package dev.fanfare.campaigns.campaign;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
+import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What advertisers may change themselves: all of a draft but what operators set; later nothing that staff approved and
+ * publishers rely on.
+ */
+final class AdvertiserEdits {
+    private static final Set<String> EDITABLE = Set.of("date_end", "max_participants");
+
+    /** The names that clients use, where columns have others. */
+    private static final Map<String, String> FIELDS = Map.of(
+            "starts_at", "date_start",
+            "task_time", "tasks.time",
+            "task_time_type", "tasks.time_type",
+            "minimum_reward", "tasks.minimum_reward",
+            "bonus_active", "tasks.bonus.active",
+            "bonus_reach", "tasks.bonus.promo_reach",
+            "bonus_engagement", "tasks.bonus.promo_engagement_rate",
+            "bonus_best_post", "tasks.bonus.promo_best_post");
+
+    private AdvertiserEdits() {}
+
+    /** Refuses changes of a campaign in this state, naming each. */
+    static void check(CampaignDraft before, CampaignDraft after, CampaignState state) {
+        FieldErrors problems = new FieldErrors();
+        JsonNode old = Json.mapper().valueToTree(before);
+        JsonNode changed = Json.mapper().valueToTree(after);
+        changed.properties().forEach(column -> {
+            String field = FIELDS.getOrDefault(column.getKey(), column.getKey());
+            if (!column.getValue().equals(old.get(column.getKey()))) {
+                if (field.equals("advertiser_id")) {
+                    problems.put(field, "cannot change");
+                } else if (field.equals("tasks_featured")) {
+                    problems.put(field, "is set by operators");
+                } else if (state != CampaignState.DRAFT && !EDITABLE.contains(field)) {
+                    refuse(field, problems);
+                }
+            }
+        });
+        if (state != CampaignState.DRAFT && after.dateEnd().isBefore(before.dateEnd())) {
+            problems.put("date_end", "can only be moved to a later time");
+        }
+        throwIfAny(problems);
+    }
+
+    /** Refuses a field of a campaign that is no draft any more. */
+    static void refuse(String field, FieldErrors problems) {
+        problems.put(field, "cannot change any more: the campaign was submitted for approval");
+    }
+
+    /** Refuses to submit a campaign that lacks what a running one needs, naming each. */
+    static void requireComplete(Campaign campaign, boolean open, Position position) {
+        List<String> missing = new ArrayList<>();
+        FieldErrors problems = new FieldErrors();
+        if (campaign.brief().description().isBlank()) {
+            missing.add("description");
+        }
+        if (!open) {
+            problems.put("date_end", "must be in the future");
+        }
+        if (position.costs() && !position.credit()) {
+            if (!position.inOneCurrency()) {
+                problems.put("currency", "must be {0}, the currency of your funds", position.currency());
+            }
+            if (!position.bounded() && position.budget() == null) {
+                missing.add("max_participants");
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw CommonFault.invalidInput(missing, problems);
+        }
+        throwIfAny(problems);
+    }
+
+    private static void throwIfAny(FieldErrors problems) {
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+    }
+}

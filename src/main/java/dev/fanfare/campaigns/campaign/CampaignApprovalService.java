@@ -1,0 +1,110 @@
+package dev.fanfare.campaigns.campaign;
+
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+
+import dev.fanfare.campaigns.campaign.CampaignApprovalRepository.Submission;
+import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignTransition;
+import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
+import dev.fanfare.campaigns.campaign.api.CampaignsError;
+import dev.fanfare.campaigns.campaign.api.DecideCampaign;
+import dev.fanfare.campaigns.campaign.api.Unavailable;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.states.Actor;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Map;
+
+/** Decides on campaigns that advertisers submit. */
+record CampaignApprovalService(Bus bus, Database db) {
+    Future<Committed<ActionResult>> decide(Caller caller, DecideCampaign ask) {
+        boolean approves = "approve".equals(ask.action());
+        if (!approves && !"send_back".equals(ask.action())) {
+            throw CommonFault.invalid("action", "must be approve or send_back");
+        }
+        if (!approves && ask.comments() == null) {
+            throw CommonFault.invalidInput(List.of("comments"), Map.of());
+        }
+        long id = ask.campaignId();
+        return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, id)
+                        .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
+                        .compose(campaign -> CampaignApprovalRepository.get(tx, id)
+                                .compose(submission -> {
+                                    check(caller, ask, campaign, submission, approves);
+                                    return note(tx, caller, ask, campaign, submission, approves)
+                                            .compose(noted -> approves
+                                                    ? approve(tx, caller, id, campaign)
+                                                    : sendBack(tx, caller, id, campaign, ask.comments()));
+                                })))
+                .compose(done -> bus.publish(new CampaignsChanged()).map(done));
+    }
+
+    private static void check(
+            Caller caller, DecideCampaign ask, Locked campaign, Submission submission, boolean approves) {
+        if (caller.isOfTeam(campaign.advertiserId())) {
+            throw CommonFault.PERMISSION_DENIED.because("You may not decide on your own campaign.");
+        }
+        CampaignState from = campaign.state();
+        if (from != CampaignState.PENDING || approves && submission.approved()) {
+            throw CommonFault.transition(
+                    from.code(),
+                    (approves ? CampaignState.ACTIVE : CampaignState.DRAFT).code(),
+                    from.next(Actor.STAFF));
+        }
+        if (ask.submission() != submission.submission()) {
+            throw INVALID_TRANSITION
+                    .because("The campaign was submitted again: look at what it is now.")
+                    .with("submission", submission.submission());
+        }
+        if (approves && !campaign.open()) {
+            throw CampaignsError.notAvailable(Unavailable.ENDED);
+        }
+    }
+
+    /** Starts it if its start has come and its cost is covered; otherwise the clock does. */
+    private static Future<ActionResult> approve(Tx tx, Caller caller, long id, Locked campaign) {
+        return CampaignApprovalRepository.approve(tx, id)
+                .compose(due -> due
+                        ? FundsReservation.reserve(tx, id)
+                                .compose(refusal -> refusal.isPresent()
+                                        ? Future.succeededFuture(new ActionResult(
+                                                "The campaign was approved. It starts once its cost is covered."))
+                                        : CampaignStatusService.make(tx, caller, CampaignTransition.START, id, campaign)
+                                                .map(new ActionResult("The campaign was approved and is active.")))
+                        : Future.succeededFuture(new ActionResult("The campaign was approved and starts by itself.")));
+    }
+
+    private static Future<ActionResult> sendBack(Tx tx, Caller caller, long id, Locked campaign, String comments) {
+        return CampaignApprovalRepository.setComments(tx, id, comments)
+                .compose(kept -> CampaignStatusService.make(tx, caller, CampaignTransition.SEND_BACK, id, campaign))
+                .map(new ActionResult("The campaign was sent back to its advertiser."));
+    }
+
+    private static Future<Void> note(
+            Tx tx, Caller caller, DecideCampaign ask, Locked campaign, Submission submission, boolean approves) {
+        AccountMail mail = approves
+                ? AccountMail.to(campaign.advertiserId(), MailKind.CAMPAIGN_APPROVED, submission.name())
+                : AccountMail.to(
+                        campaign.advertiserId(), MailKind.CAMPAIGN_SENT_BACK, submission.name(), ask.comments());
+        return Outbox.write(tx, caller.requestId(), mail)
+                .compose(told -> Audit.write(
+                        tx,
+                        caller,
+                        "campaign." + ask.action(),
+                        "campaign:" + ask.campaignId(),
+                        null,
+                        Map.of("submission", ask.submission()),
+                        ask.comments()));
+    }
+}

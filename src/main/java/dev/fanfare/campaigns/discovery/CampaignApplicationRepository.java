@@ -1,0 +1,113 @@
+package dev.fanfare.campaigns.discovery;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.CampaignApplication;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads applications to campaigns that choose. */
+final class CampaignApplicationRepository {
+    /** Of an application x that is not yet ended, though its time or its campaign c is over. */
+    private static final String STATUS = """
+            case when x.status in ('open', 'accepted')
+                   and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+                 then 'expired' else x.status end
+            """.strip();
+
+    /**
+     * A campaign and a user who applies for a place in it.
+     *
+     * @param open whether its end is in the future
+     */
+    record Applying(
+            long advertiserId,
+            CampaignState state,
+            boolean open,
+            boolean byChoice,
+            String currency,
+            boolean joined,
+            @JsonUnwrapped Fit fit) {}
+
+    /** Whether the campaign is for the user at all. */
+    record Fit(boolean hasNetwork, boolean inCountry, boolean inCategory) {}
+
+    private static final String FIND_APPLYING =
+            """
+            select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+                   c.currency,
+                   exists (select from participations p
+                           where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
+                   %s as has_network, %s as in_country, %s as in_category
+            from campaigns c join users u on u.id = $2
+            where c.id = $1
+            """.formatted(JoinConditions.HAS_NETWORK, JoinConditions.IN_COUNTRY, JoinConditions.IN_CATEGORY);
+
+    static Future<Optional<Applying>> findApplying(Tx tx, long campaignId, long userId) {
+        return tx.find(FIND_APPLYING, Applying.class, campaignId, userId);
+    }
+
+    /** Whose application it is, for whose campaign, and its state. */
+    record Subject(long advertiserId, long userId, String status) {}
+
+    private static final String FIND = """
+            select c.advertiser_id, x.user_id, %s as status
+            from campaign_applications x join campaigns c on c.id = x.campaign_id
+            where x.id = $1
+            """.formatted(STATUS);
+
+    static Future<Optional<Subject>> find(Tx tx, long id) {
+        return tx.find(FIND, Subject.class, id);
+    }
+
+    private static final String COLUMNS = """
+            select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
+                   %s as status, x.applied_at, x.expires_at, x.decided_at, x.reason
+            """.formatted(STATUS);
+
+    /** An application and its publisher. */
+    record Row(@JsonUnwrapped CampaignApplication application, long userId) {}
+
+    private static final QueryVariants LIST = QueryVariants.of(COLUMNS + """
+            , x.user_id
+            from campaigns c join campaign_applications x on x.campaign_id = c.id
+            where c.advertiser_id = $1 and x.id < $2 {filters}
+            order by x.id desc
+            limit $3
+            """, "and c.id = ?", "and " + STATUS + " = ?");
+
+    /** The newest first. */
+    static Future<List<Row>> list(Sql sql, ListCampaignApplications ask, PageRequest part) {
+        return sql.list(
+                LIST.by(ask.campaignId(), ask.status()), Row.class, ask.advertiserId(), part.beforeId(), part.limit());
+    }
+
+    private static final QueryVariants LIST_OWN = QueryVariants.of(COLUMNS + """
+            from campaign_applications x join campaigns c on c.id = x.campaign_id
+            where x.user_id = $1 and x.id < $2 {filters}
+            order by x.id desc
+            limit $3
+            """, "and " + STATUS + " = ?");
+
+    /** The newest first. */
+    static Future<List<CampaignApplication>> listOwn(Sql sql, long userId, ListOwnApplications ask, PageRequest part) {
+        return sql.list(LIST_OWN.by(ask.status()), CampaignApplication.class, userId, part.beforeId(), part.limit());
+    }
+
+    /** Applications whose time is over. */
+    static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
+            select id
+            from campaign_applications
+            where status in ('open', 'accepted') and expires_at <= now()
+            order by expires_at
+            """);
+}

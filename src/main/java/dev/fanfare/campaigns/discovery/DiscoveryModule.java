@@ -1,0 +1,182 @@
+package dev.fanfare.campaigns.discovery;
+
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.ALREADY_JOINED;
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_AVAILABLE;
+import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
+import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
+import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
+import static dev.fanfare.platform.bus.CommonFault.MISSING_FIELDS;
+import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.RATE_LIMIT_EXCEEDED;
+import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
+import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.BACKEND;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.DecideApplication;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.WithdrawApplication;
+import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireApplications;
+import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireInvitations;
+import dev.fanfare.campaigns.discovery.api.Favourites.ChangeFavourites;
+import dev.fanfare.campaigns.discovery.api.Favourites.DeleteFavouriteList;
+import dev.fanfare.campaigns.discovery.api.Favourites.ListFavourites;
+import dev.fanfare.campaigns.discovery.api.Favourites.SaveFavouriteList;
+import dev.fanfare.campaigns.discovery.api.InvitationTransition;
+import dev.fanfare.campaigns.discovery.api.Invitations.DeclineInvitation;
+import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.WithdrawInvitation;
+import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
+import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
+import dev.fanfare.campaigns.discovery.api.Listing.SaveListing;
+import dev.fanfare.campaigns.discovery.api.SearchPublishers;
+import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import java.time.Duration;
+
+/** Publishers and advertisers find each other. */
+public final class DiscoveryModule extends DomainModule {
+    private static final Access READS = APP_USER.granted(Scope.CAMPAIGNS_READ);
+    private static final Access WRITES = APP_USER.granted(Scope.CAMPAIGNS_WRITE);
+    private static final Access VIEWS =
+            BACKEND.needing(Permission.CAMPAIGNS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW);
+    private static final Access MANAGES =
+            BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE);
+
+    private final Handlers<ListingService> listings;
+    private final Handlers<SearchService> search = onEveryLoop((bus, db) -> new SearchService(db));
+    private final Handlers<FavouritesService> favourites = onEveryLoop((bus, db) -> new FavouritesService(db));
+    private final Handlers<InvitationService> invitations;
+    private final Handlers<CampaignApplicationService> applications;
+
+    /** @param kinds the networks for which publishers may set rates */
+    public DiscoveryModule(DiscoveryConfig config, NetworkKinds kinds) {
+        super("discovery");
+        listings = onEveryLoop((bus, db) -> new ListingService(db, kinds));
+        invitations = onEveryLoop((bus, db) -> new InvitationService(db, config));
+        applications = onEveryLoop((bus, db) -> new CampaignApplicationService(db, config));
+        forPublishers();
+        applications();
+        search();
+        invitations();
+        invitations.job(new ExpireInvitations(), Duration.ofMinutes(1), s -> s::expire);
+        applications.job(new ExpireApplications(), Duration.ofMinutes(1), s -> s::expire);
+        states(InvitationTransition.MACHINE, ApplicationTransition.MACHINE);
+    }
+
+    private void forPublishers() {
+        listings.endpoint(
+                post("/api/listing/", GetListing.class, APP_USER.granted(Scope.PROFILE_READ))
+                        .summary(
+                                "Show whether advertisers find you, your minimum rates and the advertisers you have blocked."),
+                s -> s::get);
+        listings.change(
+                post("/api/listing/save/", SaveListing.class, APP_USER.granted(Scope.PROFILE_WRITE))
+                        .summary("Choose whether advertisers find you, and your minimum rates.")
+                        .errors(MISSING_FIELDS),
+                s -> s::save);
+        invitations.endpoint(
+                post("/api/campaign/invitations/", ListOwnInvitations.class, READS)
+                        .summary("List your invitations to campaigns; joining a campaign accepts its invitation."),
+                s -> s::listOwn);
+        invitations.change(
+                post("/api/campaign/invitations/decline/", DeclineInvitation.class, WRITES)
+                        .summary("Decline an invitation to a campaign.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::decline);
+        listings.change(
+                post("/api/campaign/invitations/block/", BlockInvitations.class, WRITES)
+                        .summary("Block the invitations of an advertiser, or let them come again.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::block);
+    }
+
+    private void applications() {
+        applications.change(
+                post("/api/campaign/apply/", ApplyToCampaign.class, WRITES)
+                        .summary("Apply for a place in a campaign that chooses who takes part.")
+                        .errors(
+                                CAMPAIGN_NOT_FOUND,
+                                ALREADY_JOINED,
+                                CAMPAIGN_NOT_AVAILABLE,
+                                DUPLICATE_RESOURCE,
+                                PERMISSION_DENIED)
+                        .creates(),
+                s -> s::apply);
+        applications.endpoint(
+                post("/api/campaign/applications/", ListOwnApplications.class, READS)
+                        .summary("List your applications to campaigns, the newest first."),
+                s -> s::listOwn);
+        applications.change(
+                post("/api/campaign/applications/withdraw/", WithdrawApplication.class, WRITES)
+                        .summary("Withdraw an application to a campaign.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::withdraw);
+        applications.endpoint(
+                post("/api/advertiser/applications/", ListCampaignApplications.class, VIEWS)
+                        .summary("List the applications to an advertiser's campaigns, the newest first.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::list);
+        applications.change(
+                post("/api/advertiser/applications/decide/", DecideApplication.class, MANAGES)
+                        .summary("Accept or decline an application to a campaign.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, PERMISSION_DENIED, MISSING_FIELDS),
+                s -> s::decide);
+    }
+
+    private void search() {
+        search.endpoint(
+                post("/api/advertiser/publishers/search/", SearchPublishers.class, VIEWS)
+                        .summary("Search the publishers who agreed to be found, or those of a list of favourites.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::search);
+        favourites.endpoint(
+                post("/api/advertiser/favourites/", ListFavourites.class, VIEWS)
+                        .summary("List an advertiser's lists of favourite publishers.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::list);
+        favourites.change(
+                post("/api/advertiser/favourites/save/", SaveFavouriteList.class, MANAGES)
+                        .summary("Create or rename a list of favourites: 50 at most.")
+                        .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
+                s -> s::save);
+        favourites.change(
+                post("/api/advertiser/favourites/change/", ChangeFavourites.class, MANAGES)
+                        .summary("Add publishers to a list of favourites, up to 1,000, and remove others.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::change);
+        favourites.change(
+                post("/api/advertiser/favourites/delete/", DeleteFavouriteList.class, MANAGES)
+                        .summary("Delete a list of favourites.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::delete);
+    }
+
+    private void invitations() {
+        invitations.endpoint(
+                post("/api/advertiser/invitations/", ListInvitations.class, VIEWS)
+                        .summary("List an advertiser's invitations, the newest first.")
+                        .errors(RESOURCE_NOT_FOUND),
+                s -> s::list);
+        invitations.change(
+                post("/api/advertiser/invitations/send/", SendInvitations.class, MANAGES)
+                        .summary("Invite up to 100 publishers to a campaign, each on their own.")
+                        .errors(CAMPAIGN_NOT_FOUND, RATE_LIMIT_EXCEEDED),
+                s -> s::send);
+        invitations.change(
+                post("/api/advertiser/invitations/cancel/", WithdrawInvitation.class, MANAGES)
+                        .summary("Withdraw an open invitation.")
+                        .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
+                s -> s::withdraw);
+    }
+}

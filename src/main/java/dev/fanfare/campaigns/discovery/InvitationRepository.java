@@ -1,0 +1,154 @@
+package dev.fanfare.campaigns.discovery;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.campaigns.discovery.api.Invitations.Invitation;
+import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
+import dev.fanfare.campaigns.discovery.store.MinimumRates;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.sql.QueryVariants;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads invitations to campaigns. */
+final class InvitationRepository {
+    /** Of an open invitation i whose campaign c was cancelled or completed before its time. */
+    private static final String STATUS = """
+            case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+                 then 'expired' else i.status end
+            """.strip();
+
+    /**
+     * A campaign that publishers are to be invited to.
+     *
+     * @param published whether it is open, or will be
+     */
+    record Campaign(long advertiserId, boolean published) {}
+
+    private static final String FIND_CAMPAIGN = """
+            select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+            from campaigns
+            where id = $1
+            """;
+
+    static Future<Optional<Campaign>> findCampaign(Tx tx, long campaignId) {
+        return tx.find(FIND_CAMPAIGN, Campaign.class, campaignId);
+    }
+
+    private static final String COUNT_SENT = """
+            select count(*) as sent
+            from campaign_invitations
+            where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+            """;
+
+    /** The advertiser's invitations of the last 24 hours; the advertiser is locked. */
+    static Future<Long> countSent(Tx tx, long advertiserId) {
+        return tx.get(COUNT_SENT, Long.class, advertiserId);
+    }
+
+    /** What inviting a publisher comes to. */
+    record Judged(long userId, String outcome) {}
+
+    private static final String JUDGE =
+            """
+            select w.user_id,
+                   case when not coalesce(%s, false)
+                          or exists (select from invitation_blocks b
+                                     where b.user_id = u.id and b.advertiser_id = c.advertiser_id) then 'not_available'
+                        when exists (select from participations p
+                                     where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined')
+                          then 'already_joined'
+                        when exists (select from campaign_invitations i
+                                     where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open')
+                          then 'already_invited'
+                        when not %s then 'network_required'
+                        when not %s then 'below_minimum_rate'
+                        else 'invited' end as outcome
+            from unnest($2::bigint[]) with ordinality as w (user_id, position)
+            join campaigns c on c.id = $1
+            left join users u on u.id = w.user_id
+            left join publisher_listings l on l.user_id = u.id
+            order by w.position
+            """.formatted(PublisherCardsRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRates.PAYS_ENOUGH);
+
+    /** What inviting these users comes to, in this order. */
+    static Future<List<Judged>> listJudged(Tx tx, long campaignId, List<Long> userIds) {
+        return tx.list(JUDGE, Judged.class, campaignId, userIds.toArray(Long[]::new));
+    }
+
+    /** Whose invitation it is, and its state. */
+    record Subject(long advertiserId, long userId, String status) {}
+
+    private static final String FIND = """
+            select i.advertiser_id, i.user_id, %s as status
+            from campaign_invitations i join campaigns c on c.id = i.campaign_id
+            where i.id = $1
+            """.formatted(STATUS);
+
+    static Future<Optional<Subject>> find(Tx tx, long id) {
+        return tx.find(FIND, Subject.class, id);
+    }
+
+    private static final String COLUMNS = """
+            select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, %s as status, i.invited_at,
+                   i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
+            """.formatted(STATUS);
+
+    /**
+     * An invitation, for its advertiser.
+     *
+     * @param listed whether the publisher can be found
+     */
+    record Row(@JsonUnwrapped Invitation invitation, long userId, boolean listed) {}
+
+    private static final QueryVariants LIST = QueryVariants.of(
+            COLUMNS + ", i.user_id, coalesce(" + PublisherCardsRepository.IS_LISTED + """
+            , false) as listed
+            from campaign_invitations i
+            join campaigns c on c.id = i.campaign_id
+            join users u on u.id = i.user_id
+            left join publisher_listings l on l.user_id = i.user_id
+            where i.advertiser_id = $1 and i.id < $2 {filters}
+            order by i.id desc
+            limit $3
+            """,
+            "and i.campaign_id = ?",
+            "and " + STATUS + " = ?");
+
+    /** The newest first. */
+    static Future<List<Row>> list(Sql sql, ListInvitations ask, PageRequest part) {
+        return sql.list(
+                LIST.by(ask.campaignId(), ask.status()), Row.class, ask.advertiserId(), part.beforeId(), part.limit());
+    }
+
+    private static final QueryVariants LIST_OWN = QueryVariants.of(COLUMNS + """
+            , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
+            from campaign_invitations i
+            join campaigns c on c.id = i.campaign_id
+            join advertisers a on a.user_id = i.advertiser_id
+            where i.user_id = $1 and i.id < $2 {filters}
+            order by i.id desc
+            limit $3
+            """, "and " + STATUS + " = ?");
+
+    /** The newest first. */
+    static Future<List<OwnInvitations.Received>> listOwn(
+            Sql sql, long userId, ListOwnInvitations ask, PageRequest part) {
+        return sql.list(
+                LIST_OWN.by(ask.status()), OwnInvitations.Received.class, userId, part.beforeId(), part.limit());
+    }
+
+    /** Open invitations whose time is over. */
+    static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
+            select id
+            from campaign_invitations
+            where status = 'open' and expires_at <= now()
+            order by expires_at
+            """);
+}

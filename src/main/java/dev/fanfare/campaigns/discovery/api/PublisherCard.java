@@ -1,0 +1,48 @@
+package dev.fanfare.campaigns.discovery.api;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.platform.endpoint.Nullable;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What advertisers see of a publisher: all that the publisher has agreed to, and nothing else.
+ *
+ * @param networks accepted accounts, by network and followers
+ * @param minimumRates what the publisher wants for a post
+ */
+public record PublisherCard(
+        @JsonUnwrapped Person person, List<NetworkFigures> networks, List<MinimumRate> minimumRates) {
+    public PublisherCard {
+        networks = List.copyOf(networks);
+        minimumRates = List.copyOf(minimumRates);
+    }
+
+    /**
+     * The publisher.
+     *
+     * @param displayName the username
+     * @param country code of ISO 3166; null if it is not known
+     * @param categories codes
+     * @param acceptedPosts posts that were accepted, in all campaigns
+     * @param campaigns in which a post was accepted
+     */
+    public record Person(
+            Long publisherId,
+            String displayName,
+            @Nullable String country,
+            List<String> categories,
+            long acceptedPosts,
+            long campaigns) {
+        public Person {
+            categories = List.copyOf(categories);
+        }
+    }
+
+    /**
+     * An account at a network.
+     *
+     * @param engagementRate a fraction
+     */
+    public record NetworkFigures(String network, long followers, BigDecimal engagementRate) {}
+}

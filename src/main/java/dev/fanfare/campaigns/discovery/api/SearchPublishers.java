@@ -1,0 +1,51 @@
+package dev.fanfare.campaigns.discovery.api;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Message;
+import jakarta.validation.constraints.Digits;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.PositiveOrZero;
+import jakarta.validation.constraints.Size;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Searches the publishers who agreed to be found, the newest first. Null filters match all; one account at a network
+ * matches those of network, followers and engagement together.
+ *
+ * @param advertiserId who searches
+ * @param listId only favourites of this list
+ * @param category a code: of the publisher or of a connected account
+ * @param country an id
+ * @param engagementFrom a fraction
+ * @param acceptedPostsFrom past work: posts that were accepted, in all campaigns
+ * @param cursor the {@code next} of another part; null for the first
+ */
+public record SearchPublishers(
+        @NotNull Long advertiserId,
+        Long listId,
+        @Size(max = 50) String network,
+        @Size(max = 100) String category,
+        Integer country,
+        @PositiveOrZero Long followersFrom,
+        @PositiveOrZero Long followersTo,
+        @PositiveOrZero @Digits(integer = 9, fraction = 9) BigDecimal engagementFrom,
+        @PositiveOrZero Long acceptedPostsFrom,
+        @Size(max = 100) String cursor,
+        @Min(1) Integer limit)
+        implements Ask<SearchPublishers.PublisherPage> {
+    /**
+     * Publishers who can be found.
+     *
+     * @param next the {@code cursor} of the part that follows; left out at the end
+     */
+    public record PublisherPage(
+            List<PublisherCard> publishers,
+            @JsonInclude(JsonInclude.Include.NON_NULL) String next) implements Message {
+        public PublisherPage {
+            publishers = List.copyOf(publishers);
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What publishers accept, for the statements of other domains. */
+package dev.fanfare.campaigns.discovery.store;

@@ -1,0 +1,111 @@
+package dev.fanfare.campaigns.statistics;
+
+import dev.fanfare.campaigns.statistics.api.CampaignReports.CampaignReport;
+import dev.fanfare.campaigns.statistics.api.CampaignReports.Results;
+import dev.fanfare.formats.pdf.PdfDocument;
+import dev.fanfare.formats.pdf.PdfDocument.Column;
+import dev.fanfare.formats.pdf.PdfDocument.Fact;
+import dev.fanfare.platform.language.Texts;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report of a campaign as a document. */
+final class CampaignReportPdf {
+    private static final String NONE = "–";
+    private static final int MAX_URL = 50;
+
+    private CampaignReportPdf() {}
+
+    static PdfDocument document(CampaignReport report, String language) {
+        Texts texts = Texts.in(language);
+        PdfDocument document = PdfDocument.titled(
+                        language, texts.text("pdf.report", report.campaign().name()))
+                .heading()
+                .facts(List.of(
+                        new Fact(
+                                texts.text("pdf.number"),
+                                Long.toString(report.campaign().campaignId())),
+                        new Fact(
+                                texts.text("pdf.report.currency"),
+                                report.campaign().currency()),
+                        new Fact(texts.text("pdf.report.verified"), verified(report)),
+                        new Fact(
+                                texts.text("pdf.report.unverified"),
+                                Long.toString(report.figures().unverifiedPosts()))));
+        table(document, texts, "pdf.report.total", List.of(row(texts.text("pdf.report.total"), report.total())));
+        table(
+                document,
+                texts,
+                "pdf.report.network",
+                report.networks().stream()
+                        .map(one -> row(one.network() == null ? NONE : one.network(), one.results()))
+                        .toList());
+        table(
+                document,
+                texts,
+                "pdf.report.day",
+                report.days().stream()
+                        .map(one -> row(one.day().toString(), one.results()))
+                        .toList());
+        return document.table(
+                        List.of(
+                                Column.text(texts.text("pdf.report.best")),
+                                Column.text(texts.text("pdf.report.network")),
+                                Column.number(texts.text("pdf.report.reach")),
+                                Column.number(texts.text("pdf.report.engagement")),
+                                Column.number(texts.text("pdf.report.spent"))),
+                        report.bestPosts().stream()
+                                .map(post -> List.of(
+                                        shortened(post.url()),
+                                        post.network() == null ? NONE : post.network(),
+                                        Long.toString(post.reach()),
+                                        Long.toString(post.engagement()),
+                                        post.spent().toPlainString()))
+                                .toList())
+                .foot(List.of(
+                        texts.text("pdf.report.rounding"), report.calculation().source()));
+    }
+
+    private static void table(PdfDocument document, Texts texts, String head, List<List<String>> rows) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text(texts.text(head))));
+        for (String name : List.of("posts", "reach", "engagement", "spent", "cpm", "cpe")) {
+            columns.add(Column.number(texts.text("pdf.report." + name)));
+        }
+        document.table(columns, rows);
+    }
+
+    private static List<String> row(String name, Results results) {
+        return List.of(
+                name,
+                Long.toString(results.posts()),
+                Long.toString(results.reach()),
+                Long.toString(results.engagement()),
+                results.spent().toPlainString(),
+                text(results.costPerThousand()),
+                text(results.costPerEngagement()));
+    }
+
+    /** Nothing breaks within an address. */
+    private static String shortened(String url) {
+        return url == null ? NONE : url.length() <= MAX_URL ? url : url.substring(0, MAX_URL) + "…";
+    }
+
+    private static String text(BigDecimal cost) {
+        return cost == null ? NONE : cost.toPlainString();
+    }
+
+    private static String verified(CampaignReport report) {
+        return report.figures().newestAt() == null
+                ? NONE
+                : day(report.figures().oldestAt()) + " – "
+                        + day(report.figures().newestAt());
+    }
+
+    private static LocalDate day(Instant at) {
+        return LocalDate.ofInstant(at, ZoneOffset.UTC);
+    }
+}

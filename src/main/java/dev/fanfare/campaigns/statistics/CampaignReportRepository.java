@@ -1,0 +1,90 @@
+package dev.fanfare.campaigns.statistics;
+
+import dev.fanfare.campaigns.statistics.api.CampaignReports.Subject;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/** What the accepted posts of a campaign have achieved and cost: read from the posts, because no counter has their costs by network. */
+final class CampaignReportRepository {
+    private CampaignReportRepository() {}
+
+    private static final String SUBJECT = """
+            select id as campaign_id, name, advertiser_id, status, currency
+            from campaigns
+            where id = $1 and ($2::bigint[] is null or advertiser_id = any ($2))
+            """;
+
+    /** @param onlyOf the advertisers to one of which the campaign must belong; null for any */
+    static Future<Optional<Subject>> findSubject(Sql sql, long campaignId, List<Long> onlyOf) {
+        return sql.find(SUBJECT, Subject.class, campaignId, onlyOf == null ? null : onlyOf.toArray(Long[]::new));
+    }
+
+    /**
+     * The posts of a network accepted on a day.
+     *
+     * @param network null for none
+     * @param spent minor units of the campaign's currency
+     * @param unverified posts without figures
+     * @param oldestAt when the first figures were verified; null for none
+     * @param newestAt when the last figures were verified; null for none
+     */
+    record Cell(
+            String network,
+            LocalDate day,
+            long posts,
+            long reach,
+            long engagement,
+            long spent,
+            long unverified,
+            Instant oldestAt,
+            Instant newestAt) {}
+
+    private static final String CELLS = """
+            select nullif(split_part(post_key, ':', 1), '') as network,
+                   (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+                   count(*) as posts,
+                   coalesce(sum(verified_reach), 0)::bigint as reach,
+                   coalesce(sum(verified_engagement), 0)::bigint as engagement,
+                   sum(payment)::bigint as spent,
+                   count(*) filter (where num_nonnulls(verified_reach, verified_engagement) = 0) as unverified,
+                   min(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as oldest_at,
+                   max(reviewed_at) filter (where num_nonnulls(verified_reach, verified_engagement) > 0) as newest_at
+            from tasks
+            where campaign_id = $1 and status in ('accepted', 'paid')
+            group by 1, 2
+            order by 2, 1 nulls last
+            """;
+
+    /** By day and network. */
+    static Future<List<Cell>> listCells(Sql sql, long campaignId) {
+        return sql.list(CELLS, Cell.class, campaignId);
+    }
+
+    /**
+     * A post.
+     *
+     * @param network null for none, like url
+     * @param spent minor units of the campaign's currency
+     */
+    record Post(long taskId, String network, String url, long reach, long engagement, long spent) {}
+
+    private static final String BEST = """
+            select id as task_id, nullif(split_part(post_key, ':', 1), '') as network, post_url as url,
+                   coalesce(verified_reach, 0) as reach, coalesce(verified_engagement, 0) as engagement, payment as spent
+            from tasks
+            where campaign_id = $1 and status in ('accepted', 'paid')
+              and num_nonnulls(verified_reach, verified_engagement) > 0
+            order by coalesce(verified_reach, 0) / 1000 + coalesce(verified_engagement, 0) / 100 desc,
+                     coalesce(verified_reach, 0) desc, coalesce(verified_engagement, 0) desc, id
+            limit $2
+            """;
+
+    /** The best first. */
+    static Future<List<Post>> listBest(Sql sql, long campaignId, int atMost) {
+        return sql.list(BEST, Post.class, campaignId, atMost);
+    }
+}

@@ -1,0 +1,28 @@
+// Appeals with what they cost, such as those that no one decided in time.
+
+import {html} from './lit-html.js';
+import {age, facts, money, status, t, time, to, word} from './format.js';
+import {list} from './list.js';
+import {may} from './session.js';
+
+const person = id => id === null ? t('no one') : may('users.view') ? to('person', {user_id: id}, t('Person {0}', id)) : id;
+
+export default list({
+  title: t('Appeals'),
+  path: '/admin/api/tasks/appeals/',
+  rows: answer => answer.appeals,
+  id: row => row.task_id,
+  filters: [{name: 'outcome', label: t('Outcome'), options: ['open', 'granted', 'dismissed', 'unanswered'].map(one => [one, word(one)])}],
+  columns: [
+    [t('Post'), row => row.task_id],
+    [t('Outcome'), row => status(row.outcome)],
+    [t('Appealed'), row => age(row.appealed_at)],
+    [t('Decide by'), row => time(row.due_at)],
+    [t('Amount'), row => money(row.payment.amount, row.payment.currency), 'number'],
+  ],
+  detail: row => html`<h2>${t('Post {0}', row.task_id)}</h2>
+    ${row.outcome === 'open' && may('tasks.review') ? html`<p>${to('posts', {appeals: 'true', open: row.task_id}, t('Decide'))}</p>` : ''}
+    ${facts([[t('Outcome'), status(row.outcome)], [t('Publisher'), person(row.parties.user_id)], [t('Advertiser'), person(row.parties.advertiser_id)], [t('Campaign'), row.parties.campaign_id],
+      [t('Appealed'), time(row.appealed_at)], [t('Decide by'), time(row.due_at)], [t('Decided'), row.decision.at ? time(row.decision.at) : undefined],
+      [t('By'), row.decision.at ? person(row.decision.by) : undefined], [t('Amount'), money(row.payment.amount, row.payment.currency)]])}`,
+});

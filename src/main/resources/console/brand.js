@@ -1,0 +1,36 @@
+// An advertiser's brand, as publishers see it on its campaigns.
+
+import {html, nothing} from './lit-html.js';
+import {read} from './calls.js';
+import {act, refused} from './dialog.js';
+import {facts, link, t} from './format.js';
+import {lookups} from './list.js';
+import {advertiser} from './session.js';
+
+const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.origin}/media/`);
+
+export default navigation => {
+  let look = lookups(navigation);
+  const edit = brand => act(t('Change the brand'), '/api/advertiser/brand/save/', {
+    input: {advertiser_id: advertiser()},
+    fields: [
+      {name: 'name', label: t('Name'), value: brand.name},
+      {name: 'description', label: t('Description'), type: 'textarea', value: brand.description, required: false},
+      {name: 'website', label: t('Website'), type: 'url', value: brand.website ?? '', required: false},
+      {name: 'logo', label: t('Logo'), type: 'file', accept: 'image/*', required: false},
+    ],
+    done: () => {
+      look = lookups(navigation);
+      navigation.redraw();
+    },
+  });
+  return {
+    view() {
+      const {value: brand, refusal} = look('brand', () => read('/api/advertiser/brand/', {advertiser_id: advertiser()}));
+      return html`<h1>${t('Brand')}</h1>${refusal ? refused(refusal) : brand ? html`
+        ${own(brand.logo) ? html`<p class="pictures"><img src=${brand.logo} alt=${t('Logo')}></p>` : nothing}
+        ${facts([[t('Name'), brand.name], [t('Description'), brand.description || null], [t('Website'), brand.website ? link(brand.website) : null], [t('Logo'), brand.logo && !own(brand.logo) ? link(brand.logo) : undefined]])}
+        <p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : html`<p role="status">${t('Loading …')}</p>`}`;
+    },
+  };
+};

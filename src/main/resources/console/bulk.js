@@ -1,0 +1,75 @@
+// Decisions on many: a dry run says first to whom, how much and what is refused; what was refused stays selected.
+
+import {html, nothing} from './lit-html.js';
+import {change, dryRun} from './calls.js';
+import {ask, notice} from './dialog.js';
+import {money, number, t} from './format.js';
+
+const PART = 500;
+
+/**
+ * Decides rows that are selected, or all that match the filters, which goes by parts of 500.
+ *
+ * @param page the list
+ * @param rows selected ones; null for all that match
+ * @param decision title; path; input; fields that are asked for; `item(row)` names a row in the request; `matching` filter of the request;
+ *   `sum(row)` what it moves, {amount, currency}; `whom(row)` who gets it; danger
+ */
+export async function decideMany(page, rows, {title, path, input = {}, fields = [], item, matching, sum, whom, danger = false}) {
+  const values = fields.length > 0 ? await ask({title, fields, button: t('Go on'), danger}) : {};
+  if (values === null) return;
+  const shared = {...input, ...values};
+  let part = rows ? {items: rows.map(item)} : {matching};
+  while (part !== null) {
+    const preview = await dryRun(path, {...shared, ...part}).catch(refusal => notice(refusal.message, {bad: true}) && null);
+    if (preview === null) return;
+    if (!rows) {
+      await page.fill(Math.min(PART, preview.items.length));
+      part = {matching, count: preview.matched.count, selection: preview.matched.selection};
+    }
+    const whole = {...shared, ...part};
+    const answer = await ask({title, content: shown(page, preview, {sum, whom}), button: title, danger, submit: () => change(path, whole)});
+    if (answer === null) return;
+    settle(page, answer);
+    part = answer.matched?.next ? {matching, count: answer.matched.count, selection: answer.matched.next} : null;
+  }
+}
+
+/** What a dry run says. */
+function shown(page, preview, {sum, whom}) {
+  const done = new Set(preview.items.filter(one => one.outcome === 'done').map(one => one.id));
+  const rows = page.items.filter(row => done.has(page.number(row)));
+  const sums = new Map();
+  for (const row of sum ? rows : []) {
+    const {amount, currency} = sum(row);
+    const before = sums.get(currency) ?? {amount: 0, people: new Set()};
+    sums.set(currency, {amount: before.amount + amount, people: before.people.add(whom(row))});
+  }
+  const matched = preview.matched;
+  return html`<p>${matched && matched.count > preview.items.length ? t('{0} match; these are the next {1}.', number(matched.count), number(preview.items.length)) : nothing} ${t('{0} would be done.', number(done.size))}</p>
+    <ul>${[...sums].map(([currency, {amount, people}]) => html`<li>${t('{0} to {1} publishers', money(amount, currency), number(people.size))}</li>`)}</ul>
+    ${sum && rows.length < done.size ? html`<p class="soft">${t('The sums are of the {0} that are shown.', number(rows.length))}</p>` : nothing}
+    ${reasons(preview)}
+    ${matched?.added.length > 0 ? html`<p>${t('{0} match only since then, and are left alone.', number(matched.added.length))}</p>` : nothing}`;
+}
+
+/** Why some would not be done, each reason once. */
+function reasons({items}) {
+  const by = new Map();
+  for (const one of items.filter(one => one.outcome !== 'done' && one.outcome !== 'proposed')) by.set(one.message, [...by.get(one.message) ?? [], one.id]);
+  return by.size === 0 ? nothing : html`<p>${t('Refused:')}</p><ul>${[...by].map(([message, ids]) => html`<li>${number(ids.length)}: ${message} <span class="soft">${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ' …' : ''}</span></li>`)}</ul>`;
+}
+
+/** Takes away what was done; what was not stays selected, and is told. */
+export function settle(page, answer) {
+  const keys = new Map(page.items.map(row => [page.number(row), page.id(row)]));
+  const ended = answer.items.filter(one => one.outcome === 'done' || one.outcome === 'proposed');
+  const failed = answer.items.filter(one => !ended.includes(one));
+  page.remove(ended.map(one => keys.get(one.id) ?? one.id));
+  failed.forEach(one => keys.has(one.id) && page.selected.add(keys.get(one.id)));
+  if (ended.length > 0) notice(ended.some(one => one.outcome === 'proposed') ? t('{0} wait for a second person.', number(ended.length)) : t('{0} are done.', number(ended.length)));
+  if (failed.length > 0) {
+    ask({title: t('{0} were not done', number(failed.length)), content: reasons({items: failed}), button: t('Close')});
+    page.refresh();
+  }
+}

@@ -1,0 +1,44 @@
+// What operators and advertisers see of a campaign: its terms as publishers see them, what it has cost and brought.
+
+import {html, nothing} from './lit-html.js';
+import {call} from './calls.js';
+import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
+import {brief} from './brief.js';
+import {daily, moneyCharts} from './figures.js';
+import {chart, days, daysAgo} from './chart.js';
+import {save} from './file.js';
+
+export const STATES = ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled'];
+
+/** How many posts were accepted until each day, and what was spent. */
+export async function progress(row) {
+  const begun = (row.activated_at ?? row.created_at).slice(0, 10);
+  const period = {date_from: begun > daysAgo(90) ? begun : daysAgo(90), date_to: daysAgo(0)};
+  const rows = await daily({...period, campaign_id: row.id});
+  const labels = days(period.date_from, period.date_to);
+  let sum = 0;
+  const posts = labels.map(day => sum += rows.find(one => one.day === day)?.posts ?? 0);
+  return html`${chart({title: t('Accepted posts until each day'), labels, series: [{label: t('Posts'), values: posts}]})}${moneyCharts(rows, period, {payouts: false})}`;
+}
+
+export const columns = [
+  [t('Campaign'), row => row.name],
+  [t('Status'), row => status(row.status)],
+  [t('Publishers'), row => `${number(row.participants_count)}${row.max_participants ? ' / ' + number(row.max_participants) : ''}`, 'number'],
+  [t('Created'), row => age(row.created_at)],
+];
+
+const report = async (path, row, name) => save(await call(path, {campaign_id: row.id}, {file: true, reads: true}), `campaign-${row.id}.${name}`);
+const reports = row => html`<div class="buttons"><button type="button" @click=${() => report('/api/campaign/report/pdf/', row, 'pdf')}>${t('Report')} PDF</button>
+  <button type="button" @click=${() => report('/api/campaign/report/export/', row, 'csv')}>${t('Report')} CSV</button></div>`;
+
+/** What a campaign is, pays and has brought. */
+export const content = (row, spent, figures) => html`${facts([[t('Status'), status(row.status)], [t('Starts'), row.date_start ? time(moment(row.date_start)) : t('at once')], [t('Ends'), time(moment(row.date_end))],
+    [t('Publishers'), number(row.participants_count)], [t('Tasks done'), `${number(row.completion_rate)} %`], [t('Advertiser'), row.advertiser_id],
+    [t('Funded'), row.funded === undefined ? undefined : row.funded ? t('Yes') : t('No')], [t('Posts are decided on by'), word(row.reviewed_by)],
+    [t('Spent'), spent ? money(spent.total_spent, spent.currency) : undefined], [t('For a thousand of reach'), spent ? money(spent.average_cpm, spent.currency) : undefined]])}
+  ${figures ? html`<h3>${t('Progress')}</h3>${figures}${reports(row)}` : nothing}
+  <h3>${t('Brief, as publishers see it')}</h3>${brief(row.description)}
+  ${facts([[t('Networks'), row.networks.map(word).join(', ')], [t('Hashtags'), row.hashtags.join(' ')], [t('Disclosure'), row.disclosure]])}
+  <h3>${t('What it pays')}</h3>
+  ${facts([[t('Minimum'), money(row.tasks.minimum_reward, row.currency)], [t('Rate for each post'), money(row.post_rate, row.currency)], ...bonuses(row.tasks.bonus, row.currency)])}`;

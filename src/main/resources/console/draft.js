@@ -1,0 +1,96 @@
+// A campaign of an advertiser as a draft: its form, and its brief as publishers see it while it is typed.
+
+import {html, nothing} from './lit-html.js';
+import {change, read} from './calls.js';
+import {brief} from './brief.js';
+import {field, notice, refused, values} from './dialog.js';
+import {moment, t, word} from './format.js';
+import {lookups} from './list.js';
+import {advertiser, config} from './session.js';
+
+const UNITS = ['minutes', 'hours', 'days', 'weeks'];
+const local = one => one ? new Date(new Date(moment(one)) - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16) : '';
+const list = text => text.split(/[\s,]+/).filter(one => one);
+
+/** The form's members; those with a point are nested. */
+const members = one => [
+  {name: 'name', label: t('Name'), value: one.name},
+  {name: 'tagline', label: t('In one line'), value: one.tagline, required: false},
+  {name: 'description', label: t('Brief'), type: 'textarea', value: one.description, required: false, hint: t('With p, br, b, i, ul, ol, li and links')},
+  {name: 'networks', label: t('Networks'), type: 'checks', value: one.networks ?? [], options: config.features.social_networks.map(network => [network, word(network)])},
+  {name: 'hashtags', label: t('Hashtags'), value: (one.hashtags ?? []).join(' '), required: false},
+  {name: 'disclosure', label: t('Disclosure'), value: one.disclosure ?? '#ad', required: false},
+  {name: 'date_start', label: t('Starts'), type: 'datetime-local', value: local(one.date_start), required: false, hint: t('Empty: as soon as it is approved')},
+  {name: 'date_end', label: t('Ends'), type: 'datetime-local', value: local(one.date_end)},
+  {name: 'tasks.time', label: t('Time to hand in'), type: 'number', value: one.tasks?.time ?? 7, min: 1},
+  {name: 'tasks.time_type', label: t('Unit'), value: one.tasks?.time_type ?? 'days', options: UNITS.map(unit => [unit, t(unit)])},
+  ...(one.id ? [] : [{name: 'currency', label: t('Currency'), options: config.features.currencies.map(code => [code, code])}]),
+  {name: 'tasks.minimum_reward', label: t('Each post earns at least'), type: 'number', step: 'any', min: 0, value: one.tasks?.minimum_reward},
+  {name: 'tasks.bonus.active', label: t('With bonuses'), type: 'checkbox', value: one.tasks?.bonus.active},
+  {name: 'tasks.bonus.promo_reach', label: t('Bonus for reach'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_reach, required: false},
+  {name: 'tasks.bonus.promo_engagement_rate', label: t('Bonus for engagement'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_engagement_rate, required: false},
+  {name: 'tasks.bonus.promo_best_post', label: t('Bonus for the best post'), type: 'number', step: 'any', min: 0, value: one.tasks?.bonus.promo_best_post, required: false},
+  {name: 'max_participants', label: t('Publishers, at most'), type: 'number', min: 1, value: one.max_participants, required: false},
+  {name: 'reviewed_by', label: t('Posts are decided on by'), value: one.reviewed_by ?? 'both', options: ['both', 'advertiser', 'operators'].map(code => [code, word(code)])},
+  {name: 'admission', label: t('Who may join'), value: one.admission ?? 'open', options: [['open', t('Everyone who fits')], ['choice', t('Those who are chosen')]]},
+  {name: 'image_logo', label: t('Address of a logo'), type: 'url', value: one.image_logo, required: false},
+  {name: 'image_post', label: t('Address of a picture'), type: 'url', value: one.image_post, required: false},
+];
+
+/** Members with points in their names as the interface takes them. */
+function nested(flat) {
+  const whole = {};
+  for (const [name, value] of Object.entries(flat)) {
+    const path = name.split('.');
+    const last = path.pop();
+    path.reduce((at, part) => at[part] ??= {}, whole)[last] = value;
+  }
+  return whole;
+}
+
+const input = ({hashtags = '', date_start: start, date_end: end, ...rest}) => nested({
+  ...rest, hashtags: list(hashtags), ...(start ? {date_start: new Date(start).toISOString()} : {}), ...(end ? {date_end: new Date(end).toISOString()} : {}),
+});
+
+export default navigation => {
+  let look = lookups(navigation);
+  const state = {refusal: null, shown: null, busy: false};
+
+  async function send(event, one) {
+    event.preventDefault();
+    if (!event.target.reportValidity() || state.busy) return;
+    Object.assign(state, {refusal: null, busy: true});
+    const typed = input(values(event.target, members(one ?? {})));
+    try {
+      const answer = one ? await change('/api/campaign/update/', {campaign_id: one.id, ...typed}) : await change('/api/campaign/create/', {advertiser_id: advertiser(), ...typed});
+      notice(answer.message);
+      look = lookups(navigation);
+      navigation.go('own', {open: one?.id ?? answer.campaign_id});
+    } catch (refusal) {
+      state.refusal = refusal;
+      navigation.redraw();
+    }
+    state.busy = false;
+  }
+
+  const typed = event => {
+    if (event.target.name !== 'description') return;
+    state.shown = event.target.value;
+    navigation.redraw();
+  };
+
+  const form = one => html`<form class="split opened" @submit=${event => send(event, one)} @input=${typed} novalidate>
+    <section aria-label=${t('Campaign')}>${members(one ?? {}).map(member => field(member, state.refusal))}
+      ${state.refusal ? refused(state.refusal) : nothing}
+      <div class="buttons"><button class="main">${t('Keep as a draft')}</button></div></section>
+    <section class="detail" aria-label=${t('Brief, as publishers see it')}><h2>${t('Brief, as publishers see it')}</h2>${brief(state.shown ?? one?.description ?? '')}</section></form>`;
+
+  return {
+    view() {
+      const id = navigation.params.get('campaign_id');
+      const {value, refusal} = id ? look(id, () => read('/api/campaign/get/', {campaign_id: Number(id)})) : {value: null};
+      return html`<h1>${id ? t('Change the draft') : t('A new campaign')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : form(value)}`;
+    },
+    changed: navigation.redraw,
+  };
+};

@@ -1,0 +1,77 @@
+// Money and posts by day, of the platform or of an advertiser, and by network.
+
+import {html, nothing} from './lit-html.js';
+import {chart, days, daysAgo} from './chart.js';
+import {read} from './calls.js';
+import {refused} from './dialog.js';
+import {money, number, t, word} from './format.js';
+import {lookups} from './list.js';
+import {advertiser, may} from './session.js';
+
+/** All days of a period, a page after another. */
+export async function daily(input) {
+  const all = [];
+  let cursor;
+  do {
+    const answer = await read('/api/stats/daily/', {...input, limit: 100, ...(cursor ? {cursor} : {})});
+    all.push(...answer.days);
+    cursor = answer.next;
+  } while (cursor);
+  return all;
+}
+
+/** A chart of money for each currency: amounts are never added across them. */
+export function moneyCharts(rows, period, {payouts = true} = {}) {
+  const labels = days(period.date_from, period.date_to);
+  const currencies = [...new Set(rows.flatMap(row => row.money.map(one => one.currency)))].sort();
+  const by = new Map(rows.map(row => [row.day, row]));
+  const values = (currency, name) => labels.map(day => by.get(day)?.money.find(one => one.currency === currency)?.[name] ?? 0);
+  return currencies.map(currency => chart({
+    title: payouts ? t('Spent and paid out by day, {0}', currency) : t('Spent by day, {0}', currency),
+    labels,
+    series: [
+      {label: t('Spent'), values: values(currency, 'spent'), show: value => money(value, currency)},
+      ...(payouts ? [{label: t('Paid out'), values: values(currency, 'payouts'), show: value => money(value, currency)}] : []),
+    ],
+  }));
+}
+
+/** Posts of each network in the period. */
+function networkChart(rows) {
+  const sums = new Map();
+  for (const {network, posts, reach} of rows.filter(row => row.network)) {
+    const sum = sums.get(network) ?? {posts: 0, reach: 0};
+    sums.set(network, {posts: sum.posts + posts, reach: sum.reach + reach});
+  }
+  const all = [...sums].sort(([, one], [, other]) => other.posts - one.posts);
+  return all.length === 0 ? nothing : chart({title: t('Accepted posts by network'), names: true, labels: all.map(([network]) => word(network)),
+    series: [{label: t('Posts'), values: all.map(([, sum]) => sum.posts)}]});
+}
+
+export default navigation => {
+  const look = lookups(navigation);
+  const own = () => may('stats.view') ? {} : {advertiser_id: advertiser()};
+  const period = () => ({date_from: navigation.params.get('date_from') ?? daysAgo(29), date_to: navigation.params.get('date_to') ?? daysAgo(0)});
+  const shown = (key, ask) => {
+    const {value, refusal} = look(key + JSON.stringify(period()), ask);
+    return refusal ? refused(refusal) : value ?? html`<p role="status">${t('Loading …')}</p>`;
+  };
+  const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
+  const facts = async () => {
+    const [active, byStatus] = await Promise.all([read('/api/general/stats/estimated-publishers/'), read('/api/publishers/stats/status/')]);
+    return html`<p>${t('{0} publishers, {1} of them active in thirty days, {2} suspended', number(active.estimated_publishers), number(active.active_publishers), number(byStatus.suspended))}</p>`;
+  };
+  const publishers = async () => {
+    const networks = Object.entries(await read('/api/publishers/stats/networks/')).filter(([, accounts]) => accounts > 0);
+    return chart({title: t('Accepted accounts by network'), names: true, labels: networks.map(([network]) => word(network)), series: [{label: t('Accounts'), values: networks.map(([, accounts]) => accounts)}]});
+  };
+  return {
+    view: () => html`<h1>${t('Figures')}</h1>
+      <form class="bar" role="search" @submit=${event => event.preventDefault()}>${filter('date_from', t('From'))}${filter('date_to', t('To'))}</form>
+      ${may('stats.view') ? shown('facts', facts) : nothing}
+      <div class="charts">${shown('days', async () => moneyCharts(await daily({...period(), ...own()}), period(), {payouts: may('stats.view')}))}
+      ${shown('networks', async () => networkChart(await daily({...period(), ...own(), by: 'network'})))}
+      ${may('stats.view') ? shown('publishers', publishers) : nothing}</div>`,
+    changed: navigation.redraw,
+  };
+};

@@ -1,0 +1,62 @@
+// Where a publisher is paid to.
+
+import {html, nothing} from './lit-html.js';
+import {read} from './calls.js';
+import {act, notice} from './dialog.js';
+import {facts, status, t, time, word} from './format.js';
+import {list} from './list.js';
+import {config} from './session.js';
+
+export const destination = one => one.bank_account ? `${one.bank_account.bank_name} ${one.bank_account.account_number}` : one.paypal_email ?? one.stripe_account;
+
+const WAYS = {
+  paypal: [{name: 'paypal_email', label: t('E-mail of the PayPal account'), type: 'email'}],
+  stripe: [{name: 'stripe_account', label: t('Id of the Stripe account')}],
+};
+
+const addOther = (method, page) => act(t('Add {0}', word(method)), '/web/api/payout/destinations/add/', {input: {method}, fields: WAYS[method], done: page.load});
+
+const addBank = page => act(t('Add a bank account'), '/web/api/update/bank-account/', {
+  fields: [
+    {name: 'bank_name', label: t('Bank')},
+    {name: 'account_holder_name', label: t('Holder, as the bank writes it')},
+    {name: 'iban', label: t('IBAN'), required: false},
+    {name: 'bic', label: t('BIC'), required: false},
+    {name: 'country', label: t('Country of the account, such as DE'), required: false},
+    {name: 'account_number', label: t('Account number, without IBAN'), required: false},
+    {name: 'routing_number', label: t('Routing number'), required: false},
+    {name: 'account_type', label: t('Kind'), options: [['', '–'], ['checking', word('checking')], ['savings', word('savings')]]},
+  ],
+  text: t('A bank account with an IBAN needs nothing else; one in the United States its number, routing number and kind.'),
+  done: page.load,
+});
+
+const verify = (row, page) => act(t('Verify'), '/web/api/verify/bank-account/', {
+  input: {bank_account_id: row.bank_account.id}, text: t('Two small amounts were sent to the account.'),
+  fields: [1, 2].map(one => ({name: `verification_amount_${one}`, label: t('Amount {0}', one), type: 'number', step: 'any', min: 0})), done: page.load});
+
+const confirm = async (row, page) => {
+  await act(t('Confirm'), '/web/api/payout/destinations/confirm/', {input: {destination_id: row.destination_id}, text: t('It takes your second factor. The link in the e-mail does the same.'), done: page.load});
+};
+
+export default navigation => list({
+  title: t('Paid to'),
+  path: '/web/api/payout/destinations/list/',
+  rows: answer => answer.destinations,
+  limit: 0,
+  id: row => row.destination_id,
+  above: (_, page) => html`<div class="buttons"><button type="button" class="main" @click=${() => addBank(page)}>${t('Add a bank account')}</button>
+    ${config.features.payment_methods.filter(method => WAYS[method]).map(method => html`<button type="button" @click=${() => addOther(method, page)}>${t('Add {0}', word(method))}</button>`)}</div>`,
+  columns: [
+    [t('Paid to'), destination],
+    [t('Kind'), row => word(row.type)],
+    [t('Status'), row => status(row.status)],
+    [t('Usable from'), row => time(row.usable_at)],
+  ],
+  detail: (row, page) => html`<h2>${destination(row)}</h2>
+    <div class="buttons">${row.status === 'unconfirmed' ? html`<button type="button" class="main" @click=${() => confirm(row, page)}>${t('Confirm')}</button>` : nothing}
+      ${row.bank_account && row.status === 'unconfirmed' ? html`<button type="button" @click=${() => verify(row, page)}>${t('Verify by two amounts')}</button>` : nothing}
+      <button type="button" class="danger" @click=${() => act(t('Remove'), '/web/api/payout/destinations/remove/', {input: {destination_id: row.destination_id}, text: destination(row), danger: true, done: page.load})}>${t('Remove')}</button></div>
+    ${facts([[t('Status'), status(row.status)], [t('Added'), time(row.created_at)], [t('Usable from'), time(row.usable_at)],
+      [t('Name check'), row.bank_account?.payee_check ? word(row.bank_account.payee_check.result) : undefined]])}`,
+})(navigation);

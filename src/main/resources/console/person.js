@@ -1,0 +1,107 @@
+// A person on one page: state, sign-in, money, connections, and help.
+
+import {html, nothing} from './lit-html.js';
+import {change, dryRun, read} from './calls.js';
+import {ask, notice, refused} from './dialog.js';
+import {age, facts, link, money, number, status, t, time, to, word} from './format.js';
+import {lookups} from './list.js';
+import {may, me} from './session.js';
+
+const BAN = '/admin/api/users/ban/';
+
+/** What the dry run says of a ban: the event that it would send. */
+function effects(outcome) {
+  const effect = outcome.events.map(one => one.body).find(one => 'payouts' in one);
+  return effect ? html`<ul>${['sessions', 'applications', 'tokens', 'campaigns', 'tasks'].map(name => html`<li>${word(name)}: ${number(effect[name])}</li>`)}
+    ${effect.payouts.map(one => html`<li>${t('{0} payouts', one.payouts)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing;
+}
+
+/** Takes a suspension back at once: what it held goes on; ended sessions stay ended. */
+async function lift(id, done) {
+  notice((await change(BAN, {user_id: id, banned: false})).message);
+  done();
+}
+
+async function ban(account, done) {
+  const suspended = account.status === 'suspended';
+  const input = {user_id: account.user_id, banned: !suspended};
+  const outcome = await dryRun(BAN, input);
+  await ask({
+    title: suspended ? t('Lift the suspension of {0}', account.username) : t('Suspend {0}', account.username),
+    content: html`<p>${suspended ? t('This goes on:') : t('This is held or ends:')}</p>${effects(outcome)}`,
+    fields: suspended ? [] : [{name: 'reason', label: t('Reason'), type: 'textarea'}],
+    button: suspended ? t('Lift') : t('Suspend'),
+    danger: !suspended,
+    submit: async values => {
+      const {message, effects: held} = await change(BAN, {...input, ...values});
+      notice(message, {undo: suspended ? undefined : () => lift(input.user_id, done)});
+      if (!suspended) held.payouts.forEach(one => notice(t('{0} payouts are held: {1}', one.payouts, money(one.amount, one.currency))));
+      done();
+    },
+  });
+}
+
+const help = (path, title, text, reasoned, danger) => (account, done) => ask({
+  title: `${title}: ${account.username}`,
+  content: html`<p>${text}</p>`,
+  fields: reasoned ? [{name: 'reason', label: t('Reason, for the audit log'), type: 'textarea'}] : [],
+  button: title,
+  danger,
+  submit: async input => {
+    notice((await change(path, {user_id: account.user_id, ...input})).message);
+    done();
+  },
+});
+
+const sendLink = help('/admin/api/users/send-reset-link/', t('Send a reset link'), t('It goes to the address of the account.'), true);
+const liftThrottle = help('/admin/api/users/lift-throttle/', t('Lift the throttle'), t('Failed sign-ins of the account no longer count.'), true);
+const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
+const removeFactors = help('/admin/api/users/remove-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
+
+const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
+
+function person(whole, done) {
+  const {account, throttle} = whole;
+  const other = account.user_id !== me.user_id;
+  return html`<h2>${account.username}</h2>
+    <div class="buttons">
+      ${other && may('users.ban') ? html`<button type="button" class="danger" @click=${() => ban(account, done)}>${account.status === 'suspended' ? t('Lift the suspension') : t('Suspend')}</button>` : nothing}
+      ${other && may('users.help') ? html`<button type="button" @click=${() => sendLink(account, done)}>${t('Send a reset link')}</button>
+        <button type="button" @click=${() => liftThrottle(account, done)}>${t('Lift the throttle')}</button>` : nothing}
+      ${other && may('users.logout') ? html`<button type="button" @click=${() => endSessions(account, done)}>${t('End all sessions')}</button>` : nothing}
+      ${other && may('users.factors') && whole.factors.length > 0 ? html`<button type="button" class="danger" @click=${() => removeFactors(account, done)}>${t('Remove second factors')}</button>` : nothing}
+      ${may('audit.view') ? html`${to('audit', {subject: `user:${account.user_id}`}, t('Audit'))}` : nothing}
+      ${may('tasks.review') ? html`${to('posts', {user_id: account.user_id}, t('Posts that wait'))}` : nothing}</div>
+    ${facts([[t('Id'), account.user_id], [t('Name'), `${account.first_name} ${account.last_name}`], [t('E-mail'), html`${account.email} ${account.email_verified ? '' : t('(not verified)')}`],
+      [t('Status'), status(account.status)], [t('Reason'), account.ban_reason ?? undefined], [t('Joined'), time(account.joined_date)], [t('Last signed in'), age(account.last_login)],
+      [t('Last active'), age(account.last_active)], [t('Leaves'), account.leaves_at ? time(account.leaves_at) : undefined], [t('Permissions'), account.permissions.length ? account.permissions.join(', ') : undefined]])}
+    <h3>${t('Sign-in')}</h3>
+    ${facts([[t('Failed, from elsewhere'), number(throttle.failures)], [t('Failed, from known networks'), number(throttle.failures_from_known)], [t('Wrong codes'), number(throttle.wrong_codes)],
+      [t('Waits until'), throttle.waits_until ? time(throttle.waits_until) : undefined], [t('Second factors'), whole.factors.map(one => `${word(one.kind)} (${one.number})`).join(', ') || t('none')]])}
+    ${section(t('Sessions'), whole.sessions, one => html`<bdi>${one.device ?? t('Unknown device')}</bdi> ${one.address ?? ''} ${age(one.renewed_at)}`)}
+    ${section(t('Money'), whole.balances, one => html`${word(one.account)}: ${money(one.amount, one.currency)}`)}
+    ${section(t('Paid to'), whole.destinations, one => html`${word(one.kind)} ${one.masked} ${one.confirmed_at ? '' : t('(not confirmed)')}`)}
+    ${section(t('Tasks'), whole.tasks, one => html`${word(one.status)}: ${number(one.number)}`)}
+    ${section(t('Networks'), whole.connections, one => html`${word(one.network)} ${link(one.url)} ${status(one.status)} ${number(one.followers)}`)}
+    ${section(t('Audit'), whole.audit, one => html`${age(one.created_at)} ${word(one.action.replaceAll('.', ' '))} <bdi>${one.reason ?? ''}</bdi>`)}
+    ${whole.left_out.length === 0 ? nothing : html`<p class="soft">${t('Not shown without a permission:')} ${whole.left_out.map(one => `${word(one.part)} (${one.permission})`).join(', ')}</p>`}`;
+}
+
+/** The page of the account that the key names, read again after each change. */
+export function accounts(navigation, changed = () => {}) {
+  let look = lookups(navigation);
+  const again = () => {
+    look = lookups(navigation);
+    changed();
+    navigation.redraw();
+  };
+  return id => {
+    const {value: whole, refusal} = look(id, () => read('/admin/api/users/show/', {user_id: Number(id)}));
+    return refusal ? refused(refusal) : whole ? person(whole, again) : html`<p role="status">${t('Loading …')}</p>`;
+  };
+}
+
+export default navigation => {
+  const show = accounts(navigation);
+  return {view: () => html`<h1>${t('Person')}</h1>${show(navigation.params.get('user_id'))}`, changed: navigation.redraw};
+};

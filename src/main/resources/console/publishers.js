@@ -1,0 +1,77 @@
+// Publishers who agreed to be found: searched, kept in lists, invited.
+
+import {html, nothing} from './lit-html.js';
+import {change, read} from './calls.js';
+import {ask, act, notice} from './dialog.js';
+import {facts, money, number, t, to, word} from './format.js';
+import {list, lookups} from './list.js';
+import {advertiser, config} from './session.js';
+
+const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);
+
+async function invite(rows) {
+  const {campaigns} = await read('/api/campaign/list/', {advertiser_id: advertiser(), status: 'active', limit: 100});
+  if (campaigns.length === 0) {
+    notice(t('There is no active campaign.'), {bad: true});
+    return;
+  }
+  const sent = await ask({
+    title: t('Invite {0} publishers', rows.length),
+    fields: [{name: 'campaign_id', label: t('Campaign'), options: campaigns.map(one => [String(one.id), one.name])}, {name: 'text', label: t('Message'), type: 'textarea', required: false}],
+    button: t('Invite'),
+    submit: ({campaign_id: id, ...input}) => change('/api/advertiser/invitations/send/', {campaign_id: Number(id), publisher_ids: rows.map(row => row.publisher_id), ...input}),
+  });
+  if (sent === null) return;
+  const names = new Map(rows.map(row => [row.publisher_id, row.display_name]));
+  const left = sent.outcomes.filter(one => one.outcome !== 'invited');
+  notice(t('{0} are invited.', sent.invited));
+  if (left.length > 0) ask({title: t('{0} were not invited', left.length), content: html`<ul>${left.map(one => html`<li>${names.get(one.publisher_id)}: ${word(one.outcome)}</li>`)}</ul>`, button: t('Close')});
+}
+
+export default navigation => {
+  let look = lookups(navigation);
+  const lists = () => look('lists', () => read('/api/advertiser/favourites/', {advertiser_id: advertiser()})).value?.lists ?? [];
+  const again = () => {
+    look = lookups(navigation);
+    navigation.redraw();
+  };
+  const keep = rows => act(t('Keep in a list'), '/api/advertiser/favourites/change/', {
+    fields: [{name: 'list_id', label: t('List'), options: lists().map(one => [String(one.list_id), one.name])}],
+    before: ({list_id: id}) => ({list_id: Number(id), add: rows.map(row => row.publisher_id)}), done: again});
+  const filters = [
+    {name: 'network', label: t('Network'), options: config.features.social_networks.map(one => [one, word(one)])},
+    {name: 'followers_from', label: t('Followers from'), type: 'number'},
+    {name: 'followers_to', label: t('Followers to'), type: 'number'},
+    {name: 'engagement_from', label: t('Engagement rate from'), type: 'number'},
+    {name: 'accepted_posts_from', label: t('Accepted posts from'), type: 'number'},
+    {name: 'category', label: t('Category')},
+    {name: 'list_id', label: t('List'), type: 'number'},
+  ];
+  return list({
+    title: t('Find publishers'),
+    path: '/api/advertiser/publishers/search/',
+    input: {advertiser_id: advertiser()},
+    rows: answer => answer.publishers,
+    id: row => row.publisher_id,
+    filters,
+    above: () => html`<div class="buttons">${to('invited', {}, t('Invitations'))} ${to('applicants', {}, t('Applicants'))}
+      <button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/save/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button></div>
+      ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)}</p>` : nothing}`,
+    columns: [
+      [t('Publisher'), row => row.display_name],
+      [t('Networks'), row => row.networks.map(one => word(one.network)).join(', ')],
+      [t('Country'), row => row.country ?? '–'],
+      [t('Followers'), row => number(largest(row)), 'number'],
+      [t('Accepted posts'), row => number(row.accepted_posts), 'number'],
+    ],
+    bulk: rows => html`<button type="button" class="main" @click=${() => invite(rows)}>${t('Invite')}</button>
+      ${lists().length > 0 ? html`<button type="button" @click=${() => keep(rows)}>${t('Keep in a list')}</button>` : nothing}`,
+    detail: row => html`<h2>${row.display_name}</h2><div class="buttons"><button type="button" class="main" @click=${() => invite([row])}>${t('Invite')}</button>
+        ${lists().length > 0 ? html`<button type="button" @click=${() => keep([row])}>${t('Keep in a list')}</button>` : nothing}</div>${card(row)}`,
+  })(navigation);
+};
+
+/** What a publisher lets advertisers see. */
+export const card = row => html`${facts([[t('Country'), row.country], [t('Categories'), row.categories.join(', ') || null], [t('Accepted posts'), number(row.accepted_posts)], [t('Campaigns'), number(row.campaigns)]])}
+  <ul>${row.networks.map(one => html`<li>${word(one.network)}: ${t('{0} followers', number(one.followers))}, ${number(one.engagement_rate)}</li>`)}</ul>
+  ${row.minimum_rates.length > 0 ? html`<h3>${t('At least, for a post')}</h3><ul>${row.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}`;

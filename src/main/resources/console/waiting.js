@@ -1,0 +1,35 @@
+// All that waits for a publisher: what it is, whose turn it is, what comes next and until when.
+
+import {html, nothing} from './lit-html.js';
+import {read} from './calls.js';
+import {refused} from './dialog.js';
+import {age, status, t, time, to, word} from './format.js';
+import {lookups} from './list.js';
+import {follow} from './live.js';
+
+/** Pages by the kind of what waits. */
+const PAGES = {connection: 'networks', post: 'tasks', appeal: 'tasks', payout: 'earnings', destination: 'payto', bank_account: 'payto', name_check: 'payto', email: 'account', export: 'account', deletion: 'account'};
+
+export default navigation => {
+  let look = lookups(navigation);
+  let unfollow;
+  const item = one => html`<li><p>${status(one.state)} ${PAGES[one.kind] ? to(PAGES[one.kind], one.id ? {open: one.id} : {}, word(one.kind)) : word(one.kind)} ${one.name ?? ''}</p>
+    <p>${one.next}</p><p class="soft">${one.since ? html`${t('since')} ${age(one.since)}` : nothing} ${one.until ? html`· ${t('until')} ${time(one.until)}` : nothing} · ${t('turn of')} ${word(one.by)}</p></li>`;
+  return {
+    start() {
+      unfollow = follow(changed => {
+        if (changed.has('tasks')) {
+          look = lookups(navigation);
+          navigation.redraw();
+        }
+      });
+    },
+    stop: () => unfollow(),
+    view() {
+      const {value, refusal} = look('waiting', () => read('/web/api/get/waiting/'));
+      return html`<h1>${t('Overview')}</h1>${refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : html`
+        ${value.waiting.length === 0 ? html`<p>${t('Nothing waits.')} ${to('find', {}, t('Find campaigns'))}</p>` : html`<h2>${t('What waits')}</h2><ul class="cards">${value.waiting.map(item)}</ul>`}
+        ${value.more.length > 0 ? html`<p class="soft">${t('There are more of these: {0}', value.more.map(word).join(', '))}</p>` : nothing}`}`;
+    },
+  };
+};

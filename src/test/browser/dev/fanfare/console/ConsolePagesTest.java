@@ -1,0 +1,110 @@
+package dev.fanfare.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Soak;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** CN-02: every page can be used by everyone: axe finds nothing, nothing is wider than a phone, and the focus is never lost. */
+class ConsolePagesTest {
+    private static final int WIDE = 1_280;
+    private static final int PHONE = 360;
+    /** 1,280 at 400 %. */
+    private static final int ZOOMED = 320;
+
+    private final Furnished furnished = Furnished.world();
+
+    @Test
+    @DisplayName("CN-02: axe finds nothing on five pages, on a phone in the dark and on a desk in the light")
+    void fivePages() {
+        List<String> found = new ArrayList<>();
+        look(furnished.superuser, found, "posts", "payouts", "people");
+        look(furnished.publisher, found, "tasks", "earnings");
+        assertThat(found).isEmpty();
+    }
+
+    private static void look(Actor actor, List<String> found, String... pages) {
+        try (Window window = Window.of(actor)) {
+            for (String name : pages) {
+                Faces.open(window, name);
+                look(window, name, ColorScheme.LIGHT, WIDE, found);
+                look(window, name, ColorScheme.DARK, PHONE, found);
+            }
+        }
+    }
+
+    private static void look(Window window, String name, ColorScheme colours, int width, List<String> found) {
+        window.as(colours, width);
+        String where = name + " " + colours + " " + width;
+        found.addAll(window.axe(where));
+        if (window.sideways() > 0) {
+            found.add(where + " is " + window.sideways() + " px too wide");
+        }
+    }
+
+    private static void lookAtAll(Window window, String name, List<String> found) {
+        for (ColorScheme colours : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            look(window, name, colours, PHONE, found);
+            look(window, name, colours, WIDE, found);
+        }
+        window.as(ColorScheme.LIGHT, ZOOMED);
+        if (window.sideways() > 0) {
+            found.add(name + " at 400 % is " + window.sideways() + " px too wide");
+        }
+        window.as(ColorScheme.LIGHT, WIDE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"operator", "advertiser", "publisher"})
+    @Soak.Only
+    @DisplayName(
+            "CN-02: axe finds nothing on any page and dialog, in both themes and widths; what is pressed by keyboard keeps the focus")
+    void everyPageAndDialog(String who) {
+        List<String> found = new ArrayList<>();
+        try (Window window = Window.of(furnished.actor(who))) {
+            for (String name : Faces.pages(window)) {
+                Faces.open(window, name);
+                lookAtAll(window, name, found);
+                for (String button : Faces.buttons(window).keySet()) {
+                    press(window, name, button, found);
+                }
+                window.takeProblems().forEach(problem -> found.add(name + " makes the browser say " + problem));
+            }
+        }
+        assertThat(found).isEmpty();
+    }
+
+    /** Without a mouse; dialogs are left by Escape. */
+    private static void press(Window window, String name, String button, List<String> found) {
+        Faces.open(window, name);
+        Locator pressed = Faces.button(window, button);
+        if (pressed == null) {
+            return;
+        }
+        pressed.focus();
+        window.keys("Enter");
+        window.settled();
+        String where = name + ", " + button;
+        if (window.dialog().count() > 0) {
+            if (!(boolean) window.page.evaluate("!!document.activeElement?.closest('dialog')")) {
+                found.add(where + ": the focus is not in the dialog");
+            }
+            look(window, where, ColorScheme.DARK, PHONE, found);
+            look(window, where, ColorScheme.LIGHT, WIDE, found);
+            window.keys("Escape");
+            window.settled();
+        }
+        if (Stream.of("body", "none").anyMatch(window.focus()::equals)) {
+            found.add(where + ": the focus is lost");
+        }
+    }
+}

@@ -1,0 +1,340 @@
+package dev.fanfare.console;
+
+import static dev.fanfare.support.Eventually.eventually;
+import static dev.fanfare.support.Unchecked.unchecked;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
+import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
+import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
+import dev.fanfare.people.signin.Totp;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Cash;
+import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
+import dev.fanfare.support.World;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** CN-01: longer ways through the console, of several people; each outcome is looked up in the database. */
+@Soak.Only
+class LongJourneysTest {
+    private final World world = World.shared();
+
+    @Test
+    @DisplayName("CN-01: 200 posts are approved by one selection")
+    void approves200() {
+        Campaign campaign = Posts.waiting(world, 200);
+        try (Window window =
+                Window.of(world.staff(Permission.TASKS_REVIEW)).open("posts?campaign_id=" + campaign.id())) {
+            window.button("More").click();
+            window.settled();
+            window.field("Select all that are shown").click();
+            assertThat(window.page.getByText("200 selected").count()).isEqualTo(1);
+            window.button("Approve").click();
+            window.settled();
+            assertThat(window.dialog().textContent()).contains("200 would be done", "10,000.00", "200 publishers");
+            window.dialogButton("Approve").click();
+            window.page.waitForCondition(() -> window.dialog().count() == 0);
+            window.settled();
+            assertThat(window.page.locator("tbody tr").count()).isZero();
+        }
+        assertThat(Posts.with(campaign, "accepted")).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("CN-01: a run is gathered, sent by two people, downloaded, and settled by the bank's statement")
+    void paysByARun() {
+        Publisher publisher = world.publisher();
+        world.gives(publisher, "2000");
+        long payout = publisher
+                .shown("password")
+                .post(
+                        "/web/api/payout/request/",
+                        "{amount: 1500, method: 'bank_transfer', bank_account_id: %s}",
+                        publisher.hasBankAccount())
+                .expect(201)
+                .number("payout_id");
+        Permission[] rights = {Permission.PAYOUTS_VIEW, Permission.PAYOUTS_PROCESS, Permission.PAYOUTS_APPROVE};
+        Operator maker = world.staff(rights);
+        Operator second = world.staff(rights);
+        String secret = secondFactor(second);
+        String note = World.unique("run");
+        try (Window window = Window.of(maker).open("payouts")) {
+            window.button("Gather a run").click();
+            window.field("Note").fill(note);
+            window.dialogButton("Gather").click();
+            window.page.waitForURL("**/console/runs?open=*");
+            world.node().sweep(new BuildRuns());
+            window.settled().open("runs");
+            window.page.locator("tbody button").getByText(note).click();
+            window.settled();
+            window.button("Send").click();
+            window.dialogButton("Send").click();
+            prove(window, null);
+            window.settled();
+        }
+        assertThat(world.text("select status from payouts where id = ?", payout))
+                .isEqualTo("pending");
+        try (Window window = Window.at(world.anybody()).open("approvals")) {
+            signIn(window, second, secret);
+            window.page.locator("tbody button.plain").first().click();
+            window.settled();
+            window.button("Approve").click();
+            window.dialogButton("Approve").click();
+            // A code works once, and this one is the next.
+            world.execute("update totps set last_step = 0 where user_id = ?", second.id());
+            prove(window, secret);
+            done(window);
+        }
+        world.node().sweep(new SendRuns());
+        try (Window window = Window.of(maker).open("runs")) {
+            window.page.locator("tbody button").getByText(note).click();
+            window.settled();
+            Download file = window.page.waitForDownload(() -> {
+                window.button("Download").first().click();
+                prove(window, null);
+            });
+            String reference = world.text("select end_to_end_id from transfers where payout_id = ?", payout);
+            assertThat(content(file)).contains(reference);
+            settles(payout, reference);
+            window.open("payouts?status=completed");
+            window.page.locator("tbody button.plain").first().click();
+            window.settled();
+            assertThat(window.page.locator(".detail").textContent()).contains(publisher.username(), "Completed");
+        }
+        assertThat(world.text("select status from payouts where id = ?", payout))
+                .isEqualTo("completed");
+    }
+
+    private static String content(Download file) {
+        return unchecked(() -> Files.readString(file.path()));
+    }
+
+    private void settles(long payout, String reference) {
+        String net =
+                world.text("select (amount / 100.0)::numeric(9, 2)::text from transfers where payout_id = ?", payout);
+        String entry =
+                "<Ntry><Amt Ccy='USD'>" + net + "</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>"
+                        + Cash.today() + "</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
+                        + "</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>" + reference
+                        + "</EndToEndId></Refs><RmtInf><Ustrd>Payout</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>";
+        world.operator()
+                .withAnother(
+                        "/admin/api/bank-statements/import/",
+                        "{name: 'a file', file: %s}",
+                        Cash.opens(world, "USD").statement(World.unique("S"), entry));
+        world.node().sweep(new ReadBankFiles());
+        world.node().sweep(new MatchBankLines());
+    }
+
+    private static String secondFactor(Operator operator) {
+        operator.proves();
+        String factors = "/web/api/account/second-factors/totp/";
+        Answer begun = operator.web().ok(factors + "begin/");
+        operator.web()
+                .ok(
+                        factors + "confirm/",
+                        "{factor_id: %s, code: %s}",
+                        begun.number("factor_id"),
+                        Totp.shownAt(begun.text("secret"), Instant.now()));
+        return begun.text("secret");
+    }
+
+    private static void signIn(Window window, Operator operator, String secret) {
+        window.field("Username or e-mail").fill(operator.username());
+        window.field("Password").fill(World.PASSWORD);
+        window.keys("Enter");
+        window.field("Code of your authenticator app, or a recovery code")
+                .fill(Totp.shownAt(secret, Instant.now().plusSeconds(30)));
+        window.keys("Enter");
+        window.page.locator("header nav").waitFor();
+        window.settled();
+    }
+
+    /** Waits until the dialog is gone, as what it asked for was done. */
+    private static void done(Window window) {
+        window.settled();
+        assertThat(window.dialog().allTextContents()).isEmpty();
+    }
+
+    /** Shows that it is still the same person, if that is asked. */
+    private static void prove(Window window, String secret) {
+        window.settled();
+        if (window.page.getByText("Show that it is you").count() > 0) {
+            window.field("Password").fill(World.PASSWORD);
+            if (secret != null) {
+                window.field("Code of your authenticator app, if you have one")
+                        .fill(Totp.shownAt(secret, Instant.now()));
+            }
+            window.keys("Enter");
+            window.settled();
+        }
+    }
+
+    @Test
+    @DisplayName("CN-01: a person is suspended after a look at what that holds, and let back by Undo")
+    void suspends() {
+        Publisher publisher = world.publisher().earns("100", "USD");
+        publisher.asksPayout("40");
+        Operator operator = world.staff(Permission.USERS_VIEW, Permission.USERS_BAN);
+        try (Window window = Window.of(operator).open("person?user_id=" + publisher.id())) {
+            window.button("Suspend").click();
+            prove(window, null);
+            window.field("Reason").waitFor();
+            assertThat(window.dialog().textContent()).contains("1 payouts", "40.00");
+            window.field("Reason").fill("Bought reactions.");
+            window.dialogButton("Suspend").click();
+            window.settled();
+            assertThat(window.page.locator("main").textContent()).contains("Suspended", "Bought reactions.");
+            assertThat(banned(publisher)).isEqualTo("t");
+            window.button("Undo").click();
+            window.settled();
+            eventually(() -> assertThat(banned(publisher)).isEqualTo("f"));
+        }
+        assertThat(world.number(
+                        "select count(*) from audit_log where subject = ? and actor_id = ?",
+                        "user:" + publisher.id(),
+                        operator.id()))
+                .isGreaterThanOrEqualTo(2);
+    }
+
+    private String banned(Publisher publisher) {
+        return world.text("select status = 'suspended' from users where id = ?", publisher.id());
+    }
+
+    @Test
+    @DisplayName("CN-01: a token is made, shown once, used, and revoked")
+    void makesAToken() {
+        Operator operator = world.operator();
+        String name = World.unique("token");
+        String token;
+        try (Window window = Window.of(operator).open("tokens")) {
+            window.button("Create a token").click();
+            window.field("What it is for").fill(name);
+            window.dialogButton("Create").click();
+            prove(window, null);
+            window.dialog().locator("pre").waitFor();
+            token = window.dialog().locator("pre").textContent().strip();
+            window.dialogButton("I have kept it").click();
+            window.settled();
+            world.anybody().as("Bearer " + token).ok("/admin/api/campaigns/list/");
+            window.open("tokens?user_id=" + operator.id());
+            assertThat(window.page.locator("body").textContent()).contains(name).doesNotContain(token);
+            window.page.locator("tbody button").getByText(name).click();
+            window.settled();
+            window.button("Revoke").click();
+            window.dialogButton("Revoke").click();
+            prove(window, null);
+            done(window);
+        }
+        assertThat(world.text("select revoked_at is not null from backend_tokens where name = ?", name))
+                .isEqualTo("t");
+        eventually(() -> world.anybody()
+                .as("Bearer " + token)
+                .post("/admin/api/campaigns/list/")
+                .expect(401));
+    }
+
+    @Test
+    @DisplayName("CN-01: a publisher registers, joins, hands in, is paid, and asks for the own data")
+    void publishes() {
+        Campaign campaign = world.advertiser("USD").campaign();
+        String name = world.text("select name from campaigns where id = ?", campaign.id());
+        String username = World.unique("newcomer");
+        try (Window window = Window.at(world.anybody()).open("find")) {
+            window.button("Register").click();
+            window.field("Username").fill(username);
+            window.field("E-mail").fill(username + "@example.com");
+            window.field("Password, at least 8 characters").fill(World.PASSWORD);
+            window.dialogButton("Register").click();
+            window.page.locator("header nav").waitFor();
+            window.settled();
+            // As the link in the mail does.
+            world.execute("update users set email_verified_at = now() where username = ?", username);
+            window.open("networks");
+            BadWeatherTest.connect(window, username);
+            window.settled();
+            world.operator().reviews("network", connection(username), "accept", "{followers: 900}");
+            window.open("find");
+            window.page.locator("tbody button").getByText(name).click();
+            window.settled();
+            window.button("Join").click();
+            window.dialogButton("Join").click();
+            window.page.waitForURL("**/console/tasks*");
+            window.settled();
+            window.page.locator("tbody button.plain").first().click();
+            window.settled();
+            window.button("Hand in").click();
+            window.field("Address of the post").fill("https://www.instagram.com/p/" + username);
+            window.dialogButton("Hand in").click();
+            window.settled();
+            long task = world.number(
+                    "select t.id from tasks t join users u on u.id = t.user_id where u.username = ?", username);
+            assertThat(world.text("select status from tasks where id = ?", task))
+                    .isEqualTo("under_review");
+            world.operator().approves(task, 900, 10);
+            world.operator().ok("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task);
+            window.open("earnings");
+            assertThat(window.page.locator("main").textContent()).contains("50.00");
+            window.open("account");
+            window.page.getByText("Your data").waitFor();
+        }
+    }
+
+    private long connection(String username) {
+        return world.number(
+                "select c.id from connections c join users u on u.id = c.user_id where u.username = ?", username);
+    }
+
+    @Test
+    @DisplayName("CN-01: a company signs up and is approved; its campaign is approved and paused")
+    void advertises() {
+        Publisher founder = world.publisher();
+        String company = World.unique("Company ");
+        try (Window window = Window.of(founder).open("advertise")) {
+            window.field("Company").fill(company);
+            window.field("Street and number").fill("High Street 1");
+            window.field("Postcode").fill("1010");
+            window.field("City").fill("Vienna");
+            window.field("Country, such as DE").fill("AT");
+            window.field("Contact").fill("Pat Example");
+            window.field("Currency").selectOption("USD");
+            window.button("Sign up").click();
+            window.settled();
+            assertThat(window.page.locator("main").textContent()).contains(company);
+        }
+        try (Window window = Window.of(world.operator()).open("signups")) {
+            window.page.locator("tbody button").getByText(company).click();
+            window.settled();
+            window.button("Approve").click();
+            window.dialogButton("Approve").click();
+            prove(window, null);
+            window.settled();
+        }
+        long advertiser = world.number("select user_id from advertisers where name = ?", company);
+        assertThat(advertiser).isPositive();
+        try (Window window = Window.of(founder)) {
+            assertThat(Faces.pages(window)).contains("funds", "invoices", "review");
+        }
+        Campaign campaign = world.advertiser("USD").campaign("{status: 'pending'}");
+        for (String state : List.of("active", "paused")) {
+            try (Window window = Window.of(world.operator()).open("campaigns?open=" + campaign.id())) {
+                window.button(state.equals("active") ? "Active" : "Paused").click();
+                window.dialogButton(state.equals("active") ? "Active" : "Paused")
+                        .click();
+                prove(window, null);
+                window.settled();
+            }
+            assertThat(campaign.status()).isEqualTo(state);
+        }
+    }
+}

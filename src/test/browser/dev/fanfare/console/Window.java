@@ -1,0 +1,248 @@
+package dev.fanfare.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.TimeoutError;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.World;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.HttpCookie;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The console in a browser without history, which notes what must never happen: errors and lines in the browser's console, breaches of
+ * the page's policy, requests to other hosts. {@link #close} fails if there are any.
+ */
+final class Window implements AutoCloseable {
+    private static final String AXE = axe();
+    private static final Browser BROWSER = Playwright.create(
+                    new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
+            .chromium()
+            .launch(new BrowserType.LaunchOptions()
+                    .setExecutablePath(Path.of(System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium")))
+                    // Root has no sandbox.
+                    .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+
+    /** Counts calls that have no answer yet, and tells of breaches of the policy in a line of the console. */
+    private static final String WATCH = """
+            window.underWay = 0;
+            const ask = window.fetch;
+            window.fetch = async (...request) => {
+              window.underWay++;
+              try {
+                const answer = await ask(...request);
+                if (/json/.test(answer.headers.get('Content-Type') ?? '')) await answer.clone().text();
+                return answer;
+              } finally {
+                window.underWay--;
+              }
+            };
+            addEventListener('securitypolicyviolation', event =>
+              console.error('policy ' + event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample));
+            """;
+
+    private static final String SETTLED = """
+            () => {
+              const main = document.querySelector('main');
+              const waits = window.underWay > 0 || (!main && !document.querySelector('dialog')) || /Loading …/.test(main?.textContent);
+              window.quiet = waits ? 0 : (window.quiet ?? 0) + 1;
+              return window.quiet > 2;
+            }""";
+
+    final BrowserContext context;
+    final Page page;
+    private final String base;
+    private final List<String> problems = new ArrayList<>();
+    /** What was asked of the service and refused, such as {@code 401 /web/api/auth/renew/}. */
+    final List<String> refusals = new ArrayList<>();
+
+    private Window(String base) {
+        this.base = base;
+        context = BROWSER.newContext(
+                new Browser.NewContextOptions().setViewportSize(1280, 800).setLocale("en-US"));
+        context.addInitScript(WATCH);
+        page = context.newPage();
+        page.onPageError(problems::add);
+        page.onConsoleMessage(this::said);
+        context.onRequest(this::asked);
+        page.onResponse(this::answered);
+    }
+
+    /** No one is signed in. */
+    static Window at(Client anybody) {
+        return new Window(anybody.baseUrl());
+    }
+
+    /** Opened by someone who signed in before: the browser has the cookie. */
+    static Window of(Actor actor) {
+        return of(actor.username(), World.shared().anybody());
+    }
+
+    static Window of(String username, Client anybody) {
+        Window window = new Window(anybody.baseUrl());
+        String header = anybody.signIn(username, World.PASSWORD)
+                .expect(200)
+                .header("Set-Cookie")
+                .orElseThrow();
+        HttpCookie cookie = HttpCookie.parse(header).get(0);
+        window.context.addCookies(
+                List.of(new com.microsoft.playwright.options.Cookie(cookie.getName(), cookie.getValue())
+                        .setDomain(URI.create(window.base).getHost())
+                        .setPath(cookie.getPath())
+                        .setHttpOnly(true)));
+        return window;
+    }
+
+    private void said(ConsoleMessage line) {
+        // The browser's own line about an answer that is a refusal.
+        if (!line.text().startsWith("Failed to load resource")) {
+            problems.add(line.type() + " " + line.text());
+        }
+    }
+
+    private void asked(Request request) {
+        if (!request.url().startsWith(base + "/") && !request.url().matches("(?s)(?:blob|data):.*|about:blank")) {
+            problems.add("asks " + request.url());
+        }
+    }
+
+    private void answered(Response response) {
+        if (response.status() >= 400) {
+            refusals.add(response.status() + " " + URI.create(response.url()).getPath());
+        }
+    }
+
+    /** Opens a page by its name and the rest of its address, and waits until it is drawn. */
+    Window open(String address) {
+        page.navigate(base + "/console/" + address);
+        return settled();
+    }
+
+    /** Waits until no call is under way and nothing is loading. */
+    Window settled() {
+        try {
+            page.waitForFunction(SETTLED);
+        } catch (TimeoutError e) {
+            throw new AssertionError(
+                    "does not settle: " + page.evaluate("[window.underWay, document.body.innerText.slice(0, 500)]")
+                            + " " + problems + " " + refusals,
+                    e);
+        }
+        return this;
+    }
+
+    Locator button(String name) {
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    /** An input by its accessible name; passwords have no role. */
+    Locator field(String name) {
+        Page.GetByRoleOptions named = new Page.GetByRoleOptions().setName(name).setExact(true);
+        return page.getByRole(AriaRole.TEXTBOX, named)
+                .or(page.getByRole(AriaRole.COMBOBOX, named))
+                .or(page.getByRole(AriaRole.SPINBUTTON, named))
+                .or(page.getByRole(AriaRole.CHECKBOX, named))
+                .or(page.getByLabel(name, new Page.GetByLabelOptions().setExact(true)));
+    }
+
+    Locator dialog() {
+        return page.getByRole(AriaRole.DIALOG);
+    }
+
+    /** A button of the dialog that is open. */
+    Locator dialogButton(String name) {
+        return dialog().getByRole(
+                        AriaRole.BUTTON,
+                        new Locator.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    void keys(String... keys) {
+        for (String key : keys) {
+            page.keyboard().press(key);
+        }
+    }
+
+    void types(String text) {
+        page.keyboard().insertText(text);
+    }
+
+    /** Presses Tab until this has the focus, as those without a mouse do. */
+    Window tabsTo(Locator target) {
+        for (int i = 0; i < 200; i++) {
+            if ((boolean) target.evaluate("one => one === document.activeElement")) {
+                return this;
+            }
+            keys("Tab");
+        }
+        throw new AssertionError("Tab does not reach " + target);
+    }
+
+    /** Where the focus is: the name of its element, {@code body} if it is lost. */
+    String focus() {
+        return (String) page.evaluate("document.activeElement?.localName ?? 'none'");
+    }
+
+    /** Shows it in these colours and at this width; a width of 320 is 1,280 at 400 %. */
+    Window as(ColorScheme colours, int width) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
+        page.setViewportSize(width, 800);
+        return this;
+    }
+
+    /** What axe finds, of any impact. */
+    @SuppressWarnings("unchecked")
+    List<String> axe(String where) {
+        page.evaluate(AXE);
+        return ((List<String>) page.evaluate("""
+                async () => (await axe.run()).violations.map(one => `${one.id} (${one.impact}): `
+                  + one.nodes.slice(0, 3).map(node => node.target.join(' ') + ' ' + node.html.slice(0, 120)).join(' | '))
+                """))
+                .stream().map(one -> where + ": " + one).toList();
+    }
+
+    /** How many pixels the page is wider than the window. */
+    int sideways() {
+        return (int) page.evaluate("document.documentElement.scrollWidth - innerWidth");
+    }
+
+    /** What must not have happened until now. */
+    List<String> takeProblems() {
+        List<String> taken = List.copyOf(problems);
+        problems.clear();
+        return taken;
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        assertThat(problems).as("what the browser says").isEmpty();
+    }
+
+    private static String axe() {
+        try (InputStream script = Window.class.getResourceAsStream("/axe.min.js")) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
