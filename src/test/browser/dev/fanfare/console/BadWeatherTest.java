@@ -33,9 +33,8 @@ class BadWeatherTest {
         private final List<String> keys = new ArrayList<>();
         private final List<Consumer<Route>> fates;
 
-        @SafeVarargs
-        Fates(Window window, String path, Consumer<Route>... fates) {
-            this.fates = List.of(fates);
+        Fates(Window window, String path, List<Consumer<Route>> fates) {
+            this.fates = List.copyOf(fates);
             window.page.route("**" + path, this::meet);
         }
 
@@ -55,17 +54,21 @@ class BadWeatherTest {
     }
 
     /** It is done, but the answer does not arrive. */
-    private static final Consumer<Route> LOST = route -> {
+    private static void lose(Route route) {
         route.fetch();
         route.abort("connectionreset");
-    };
+    }
 
     /** Nothing is done. */
-    private static final Consumer<Route> UNREACHABLE = route -> route.abort("connectionrefused");
+    private static void refuse(Route route) {
+        route.abort("connectionrefused");
+    }
 
     /** A feed that ends. */
-    private static final Consumer<Route> ENDED = route -> route.fulfill(
-            new Route.FulfillOptions().setContentType("text/event-stream").setBody(": there\n\n"));
+    private static void end(Route route) {
+        route.fulfill(
+                new Route.FulfillOptions().setContentType("text/event-stream").setBody(": there\n\n"));
+    }
 
     private static Consumer<Route> refused(int status, int afterSeconds) {
         return route -> route.fulfill(new Route.FulfillOptions()
@@ -96,7 +99,7 @@ class BadWeatherTest {
     void asksAgainWithTheSameKey() {
         Campaign campaign = Posts.waiting(world, 1);
         try (Window window = desk(campaign)) {
-            Fates fates = new Fates(window, REVIEW, LOST, LOST);
+            Fates fates = new Fates(window, REVIEW, List.of(BadWeatherTest::lose, BadWeatherTest::lose));
             window.keys("a");
             window.page.clock().fastForward(5_000);
             fates.come(window, 1);
@@ -121,7 +124,15 @@ class BadWeatherTest {
         try (Window window = Window.of(publisher)) {
             window.page.clock().install();
             window.open("networks");
-            Fates fates = new Fates(window, CONNECT, LOST, UNREACHABLE, UNREACHABLE, UNREACHABLE, UNREACHABLE);
+            Fates fates = new Fates(
+                    window,
+                    CONNECT,
+                    List.of(
+                            BadWeatherTest::lose,
+                            BadWeatherTest::refuse,
+                            BadWeatherTest::refuse,
+                            BadWeatherTest::refuse,
+                            BadWeatherTest::refuse));
             connect(window, account);
             for (int tries = 1; tries <= 4; tries++) {
                 fates.come(window, tries);
@@ -180,7 +191,7 @@ class BadWeatherTest {
         for (int status : List.of(429, 503)) {
             Campaign campaign = Posts.waiting(world, 1);
             try (Window window = desk(campaign)) {
-                Fates fates = new Fates(window, REVIEW, refused(status, 50));
+                Fates fates = new Fates(window, REVIEW, List.of(refused(status, 50)));
                 window.keys("a");
                 window.page.clock().fastForward(5_000);
                 fates.come(window, 1);
@@ -203,7 +214,14 @@ class BadWeatherTest {
         String title = World.unique("News ");
         try (Window window = Window.of(publisher)) {
             window.page.clock().install();
-            Fates fates = new Fates(window, FEED, ENDED, UNREACHABLE, UNREACHABLE, UNREACHABLE);
+            Fates fates = new Fates(
+                    window,
+                    FEED,
+                    List.of(
+                            BadWeatherTest::end,
+                            BadWeatherTest::refuse,
+                            BadWeatherTest::refuse,
+                            BadWeatherTest::refuse));
             window.open("messages");
             fates.come(window, 1);
             world.operator()
