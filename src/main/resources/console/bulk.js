@@ -1,4 +1,4 @@
-// Decisions on many: a dry run says first to whom, how much and what is refused; what was refused stays selected.
+// Decisions on many: a dry run says first who gets how much, and what is refused; what was refused stays selected.
 
 import {html, nothing} from './lit-html.js';
 import {change, dryRun} from './calls.js';
@@ -13,9 +13,9 @@ const PART = 500;
  * @param page the list
  * @param rows selected ones; null for all that match
  * @param decision title; path; input; fields that are asked for; `item(row)` names a row in the request; `matching` filter of the request;
- *   `sum(row)` what it moves, {amount, currency}; `whom(row)` who gets it; danger
+ *   `sum(row)` what it moves, {amount, currency}; `recipient(row)` who gets it; danger
  */
-export async function decideMany(page, rows, {title, path, input = {}, fields = [], item, matching, sum, whom, danger = false}) {
+export async function decideMany(page, rows, {title, path, input = {}, fields = [], item, matching, sum, recipient, danger = false}) {
   const values = fields.length > 0 ? await ask({title, fields, button: t('Go on'), danger}) : {};
   if (values === null) return;
   const shared = {...input, ...values};
@@ -28,7 +28,7 @@ export async function decideMany(page, rows, {title, path, input = {}, fields = 
       part = {matching, count: preview.matched.count, selection: preview.matched.selection};
     }
     const whole = {...shared, ...part};
-    const answer = await ask({title, content: shown(page, preview, {sum, whom}), button: title, danger, submit: () => change(path, whole)});
+    const answer = await ask({title, content: shown(page, preview, {sum, recipient}), button: title, danger, submit: () => change(path, whole)});
     if (answer === null) return;
     settle(page, answer);
     part = answer.matched?.next ? {matching, count: answer.matched.count, selection: answer.matched.next} : null;
@@ -36,14 +36,14 @@ export async function decideMany(page, rows, {title, path, input = {}, fields = 
 }
 
 /** What a dry run says. */
-function shown(page, preview, {sum, whom}) {
+function shown(page, preview, {sum, recipient}) {
   const done = new Set(preview.items.filter(one => one.outcome === 'done').map(one => one.id));
   const rows = page.items.filter(row => done.has(page.number(row)));
   const sums = new Map();
   for (const row of sum ? rows : []) {
     const {amount, currency} = sum(row);
     const before = sums.get(currency) ?? {amount: 0, people: new Set()};
-    sums.set(currency, {amount: before.amount + amount, people: before.people.add(whom(row))});
+    sums.set(currency, {amount: before.amount + amount, people: before.people.add(recipient(row))});
   }
   const matched = preview.matched;
   return html`<p>${matched && matched.count > preview.items.length ? t('{0} match; these are the next {1}.', number(matched.count), number(preview.items.length)) : nothing} ${t('{0} would be done.', number(done.size))}</p>

@@ -63,7 +63,7 @@ const history = one => html`<ol class="steps">${one.steps.map(step => html`<li c
 
 /** Decisions on many: to the provider's hands, or back to the publishers. */
 const many = (action, title, rows, page) => decideMany(page, rows, {
-  title, path: '/admin/api/payouts/bulk-decide/', input: {action}, item: row => ({payout_id: row.id}), matching: page.filters, sum: row => ({amount: row.amount, currency: row.currency}), whom: row => row.user_id,
+  title, path: '/admin/api/payouts/bulk-decide/', input: {action}, item: row => ({payout_id: row.id}), matching: page.filters, sum: row => ({amount: row.amount, currency: row.currency}), recipient: row => row.user_id,
   fields: action === 'reject' ? [{name: 'reason', label: t('Reason, as its publisher reads it'), type: 'textarea'}] : [], danger: action === 'reject',
 });
 const decisions = (rows, page) => html`<button type="button" class="main" @click=${() => many('start', t('Process'), rows, page)}>${t('Process')}</button>

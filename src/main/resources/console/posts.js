@@ -60,7 +60,7 @@ function many(action, title, rows, page) {
     item: row => ({task_id: id(row), ...(action === 'approve' ? claimed(row) : {})}),
     matching,
     sum: action === 'approve' ? row => ({amount: rows ? row.pays.as_claimed : row.pays.without_figures, currency: row.terms.currency}) : undefined,
-    whom: row => row.publisher.user_id,
+    recipient: row => row.publisher.user_id,
     danger: action === 'reject',
   });
 }

@@ -3714,7 +3714,8 @@ with due as (
   from due
   where w.id = due.id
   returning w.task_id, w.time_left
-), resumed as (
+)
+, resumed as (
   update tasks t
   set deadline = least(now() + d.time_left, c.date_end)
   from decided d, campaigns c
@@ -3731,7 +3732,8 @@ with decided as (
   set state = $3, comment = $4, decided_by = $5, decided_at = now()
   where id = $2 and task_id = $1 and state = 'waiting'
   returning task_id, time_left
-), resumed as (
+)
+, resumed as (
   update tasks t
   set deadline = least(now() + d.time_left, c.date_end)
   from decided d, campaigns c
@@ -13620,14 +13622,15 @@ select s.campaign_id, s.advertiser_id, coalesce(a.brand_name, a.name) as brand, 
        exists (
          select from campaigns c
          where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
-           and exists (select from connections n
-                       where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-                         and n.network = any (c.networks))
-           and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
-           and (c.categories = '{}' or c.categories && u.preferred_categories
-                or exists (select from connections n
-                           where n.user_id = u.id and n.status = 'accepted'
-                             and lower(n.category) = any (c.categories)))) as may_join,
+           and
+exists (select from connections n
+        where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
+          and n.network = any (c.networks))
+ and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+ and (c.categories = '{}' or c.categories && u.preferred_categories
+ or exists (select from connections n
+            where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
+) as may_join,
        b.id as thread_id, b.last_id as thread_last_id, b.publisher_unread as thread_publisher_unread,
        b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread
 from (select $1::text as kind, $2::bigint as subject_id) t

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignsRepository.Query;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
@@ -123,8 +124,7 @@ record CampaignBrowseService(Database db) {
 
     Future<Campaign> getFull(Caller caller, GetFullCampaign ask) {
         return CampaignsRepository.find(db, ask.campaignId())
-                .map(found -> found.filter(campaign -> caller.may(Permission.CAMPAIGNS_VIEW)
-                                || caller.acts(campaign.advertiserId(), TeamRight.CAMPAIGNS_VIEW))
+                .map(found -> found.filter(campaign -> ActsFor.views(caller, campaign.advertiserId()))
                         .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())));
     }
 

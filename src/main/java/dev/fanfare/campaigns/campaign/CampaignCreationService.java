@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
@@ -25,7 +26,7 @@ import java.util.List;
 record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
         CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
-        boolean byAdvertiser = CampaignStatusService.actor(caller) == Actor.ADVERTISER;
+        boolean byAdvertiser = ActsFor.actor(caller) == Actor.ADVERTISER;
         if (byAdvertiser) {
             check(caller, ask, status);
         }
@@ -43,7 +44,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
 
     private static void check(Caller caller, CreateCampaign ask, CampaignState status) {
         long advertiserId = ask.fields().advertiserId();
-        if (!CampaignStatusService.manages(caller, advertiserId)) {
+        if (!ActsFor.manages(caller, advertiserId)) {
             throw CommonFault.notFound("advertiser", advertiserId);
         }
         FieldErrors problems = new FieldErrors();

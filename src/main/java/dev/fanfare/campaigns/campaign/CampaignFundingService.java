@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
@@ -25,8 +26,7 @@ record CampaignFundingService(Bus bus, Database db) {
     Future<Committed<ActionResult>> fund(Caller caller, FundCampaign ask) {
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, id)
-                        .map(found -> found.filter(
-                                        campaign -> CampaignStatusService.manages(caller, campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(id)))
                         .compose(campaign -> fund(tx, caller, ask, campaign)))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));

@@ -7,7 +7,6 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Eligibility;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Slot;
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
-import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
@@ -118,9 +117,11 @@ record CampaignJoinService(Bus bus, Database db) {
 
     /** The first reason for refusal; empty for none. */
     private static Optional<Refused> refusal(long campaignId, Eligibility eligibility, int maxCampaigns) {
-        Unavailable reason = closed(eligibility.state(), eligibility.open()).orElseGet(() -> reason(eligibility));
-        if (reason != null) {
-            return Optional.of(notAvailable(reason));
+        Optional<Unavailable> reason = Unavailable.closed(eligibility.state(), eligibility.open())
+                .or(() ->
+                        Unavailable.unfit(eligibility.hasNetwork(), eligibility.inCountry(), eligibility.inCategory()));
+        if (reason.isPresent()) {
+            return Optional.of(notAvailable(reason.get()));
         }
         if (eligibility.isJoined()) {
             return Optional.of(CampaignsError.alreadyJoined(campaignId));
@@ -134,26 +135,6 @@ record CampaignJoinService(Bus bus, Database db) {
         return eligibility.hasRoom() ? Optional.empty() : Optional.of(CampaignsError.CAMPAIGN_FULL.refusal());
     }
 
-    /** Why the campaign is closed for everyone; empty if it is open. */
-    private static Optional<Unavailable> closed(CampaignState state, boolean open) {
-        return switch (state) {
-            case DRAFT, PENDING -> Optional.of(Unavailable.NOT_ACTIVE);
-            case PAUSED -> Optional.of(Unavailable.PAUSED);
-            case COMPLETED, CANCELLED -> Optional.of(Unavailable.ENDED);
-            case ACTIVE -> open ? Optional.empty() : Optional.of(Unavailable.ENDED);
-        };
-    }
-
-    private static Unavailable reason(Eligibility eligibility) {
-        if (!eligibility.hasNetwork()) {
-            return Unavailable.NETWORK_REQUIRED;
-        }
-        if (!eligibility.inCountry()) {
-            return Unavailable.COUNTRY_NOT_ALLOWED;
-        }
-        return eligibility.inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
-    }
-
     /** Takes a slot of a locked campaign for a user without one. */
     static Future<Slot> takeSlot(Tx tx, long campaignId, long userId, Locked campaign) {
         return CampaignJoinRepository.takeSlot(tx, campaignId, userId)
@@ -165,7 +146,7 @@ record CampaignJoinService(Bus bus, Database db) {
         if (slot.isPresent()) {
             return Future.succeededFuture(slot.get());
         }
-        closed(campaign.state(), campaign.open()).ifPresent(reason -> {
+        Unavailable.closed(campaign.state(), campaign.open()).ifPresent(reason -> {
             throw notAvailable(reason);
         });
         return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, 100)

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
@@ -27,8 +28,7 @@ record CampaignSettingsService(Bus bus, Database db) {
         refuse(problems);
         long id = ask.campaignId();
         return db.change(caller, ask, tx -> CampaignTermsRepository.lock(tx, id)
-                        .map(found -> found.filter(
-                                        campaign -> CampaignStatusService.manages(caller, campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(id)))
                         .compose(campaign -> change(tx, caller, id, campaign, settings))
                         .map(new ActionResult("The campaign's settings have been changed.")))
@@ -40,7 +40,7 @@ record CampaignSettingsService(Bus bus, Database db) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
         FieldErrors problems = new FieldErrors();
-        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() != CampaignState.DRAFT) {
+        if (ActsFor.actor(caller) == Actor.ADVERTISER && campaign.state() != CampaignState.DRAFT) {
             settings.values().keySet().stream()
                     .filter(key -> key != CampaignSettings.Key.MAX_PARTICIPANTS)
                     .forEach(key -> AdvertiserEdits.refuse(key.field(), problems));

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
@@ -14,8 +15,6 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
@@ -33,23 +32,13 @@ record CampaignStatusService(Bus bus, Database db) {
                 .orElseThrow(() ->
                         CommonFault.invalid("status", "must be one of {0}", String.join(", ", CampaignState.codes())));
         return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(campaign -> manages(caller, campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
                                 ? Future.succeededFuture()
-                                : move(tx, caller, actor(caller), ask.campaignId(), locked, to))
+                                : move(tx, caller, ActsFor.actor(caller), ask.campaignId(), locked, to))
                         .map(moved -> new ActionResult("The campaign is now {0}.", to.code())))
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
-    }
-
-    /** Whether the caller may change campaigns of this advertiser. */
-    static boolean manages(Caller caller, long advertiserId) {
-        return caller.may(Permission.CAMPAIGNS_MANAGE) || caller.acts(advertiserId, TeamRight.CAMPAIGNS_MANAGE);
-    }
-
-    /** Staff who are also the advertiser act as staff, who have more rights. */
-    static Actor actor(Caller caller) {
-        return caller.may(Permission.CAMPAIGNS_MANAGE) ? Actor.STAFF : Actor.ADVERTISER;
     }
 
     /** Performs the transition of a locked campaign. */

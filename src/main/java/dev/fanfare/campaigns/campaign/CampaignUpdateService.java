@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignReferences.Price;
 import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
@@ -53,7 +54,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         CampaignFields before = CampaignFields.of(now);
         CampaignDraft draft = draft(ask.fields().applyTo(before), now);
         CampaignState state = CampaignState.of(now.status());
-        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && !state.isFinal()) {
+        if (ActsFor.actor(caller) == Actor.ADVERTISER && !state.isFinal()) {
             AdvertiserEdits.check(draft(before, now), draft, state);
         }
         return draft;
@@ -67,7 +68,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
 
     private static Future<Campaign> get(Sql sql, Caller caller, long id) {
         return CampaignsRepository.find(sql, id)
-                .map(found -> found.filter(now -> CampaignStatusService.manages(caller, now.advertiserId()))
+                .map(found -> found.filter(now -> ActsFor.manages(caller, now.advertiserId()))
                         .orElseThrow(() -> CampaignsError.notFound(id)));
     }
 
@@ -159,6 +160,6 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                         .compose(locked -> locked.orElseThrow().state() == to
                                 ? Future.succeededFuture()
                                 : CampaignStatusService.move(
-                                        tx, caller, CampaignStatusService.actor(caller), id, locked.orElseThrow(), to));
+                                        tx, caller, ActsFor.actor(caller), id, locked.orElseThrow(), to));
     }
 }

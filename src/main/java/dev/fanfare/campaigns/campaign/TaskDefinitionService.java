@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.TaskDefinitionRepository.Giving;
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
@@ -42,8 +43,7 @@ final class TaskDefinitionService {
 
     Future<Committed<TaskDefined>> define(Caller caller, DefineTask ask) {
         return size.run(participants -> db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(
-                                        campaign -> CampaignStatusService.manages(caller, campaign.advertiserId()))
+                        .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(campaign -> define(tx, caller, ask, campaign, participants))
                         .map(id -> new TaskDefined(
@@ -61,7 +61,7 @@ final class TaskDefinitionService {
         if (campaign.state().isFinal() || !campaign.open()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        if (CampaignStatusService.actor(caller) == Actor.ADVERTISER && campaign.state() == CampaignState.PENDING) {
+        if (ActsFor.actor(caller) == Actor.ADVERTISER && campaign.state() == CampaignState.PENDING) {
             throw CommonFault.invalid(
                     "campaign_id", "waits for approval, with the tasks that it has: withdraw it first");
         }

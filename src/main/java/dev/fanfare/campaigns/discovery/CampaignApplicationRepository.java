@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.discovery;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.campaigns.discovery.api.ApplicationState;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.CampaignApplication;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
@@ -57,7 +58,7 @@ final class CampaignApplicationRepository {
     }
 
     /** Whose application it is, for whose campaign, and its state. */
-    record Subject(long advertiserId, long userId, String status) {}
+    record Subject(long advertiserId, long userId, ApplicationState status) {}
 
     private static final String FIND = """
             select c.advertiser_id, x.user_id, %s as status

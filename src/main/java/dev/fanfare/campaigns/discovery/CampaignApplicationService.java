@@ -1,11 +1,13 @@
 package dev.fanfare.campaigns.discovery;
 
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.campaigns.campaign.store.AdmissionsRepository.Decision;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Applying;
+import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Fit;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Row;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Subject;
 import dev.fanfare.campaigns.discovery.api.ApplicationState;
@@ -27,6 +29,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
@@ -39,7 +42,6 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -87,34 +89,15 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         if (applying.joined()) {
             throw CampaignsError.alreadyJoined(campaignId);
         }
-        Unavailable obstacle = obstacle(applying);
-        if (obstacle != null) {
-            throw CampaignsError.notAvailable(obstacle);
-        }
+        Fit fit = applying.fit();
+        Unavailable.closed(applying.state(), applying.open())
+                .or(() -> Unavailable.unfit(fit.hasNetwork(), fit.inCountry(), fit.inCategory()))
+                .ifPresent(obstacle -> {
+                    throw CampaignsError.notAvailable(obstacle);
+                });
         if (!applying.byChoice()) {
             throw CommonFault.invalid("campaign_id", "takes no applications: join it");
         }
-    }
-
-    /** Why the publisher could not join even if accepted; null for nothing. */
-    private static Unavailable obstacle(Applying applying) {
-        return switch (applying.state()) {
-            case DRAFT, PENDING -> Unavailable.NOT_ACTIVE;
-            case PAUSED -> Unavailable.PAUSED;
-            case COMPLETED, CANCELLED -> Unavailable.ENDED;
-            case ACTIVE -> {
-                if (!applying.open()) {
-                    yield Unavailable.ENDED;
-                }
-                if (!applying.fit().hasNetwork()) {
-                    yield Unavailable.NETWORK_REQUIRED;
-                }
-                if (!applying.fit().inCountry()) {
-                    yield Unavailable.COUNTRY_NOT_ALLOWED;
-                }
-                yield applying.fit().inCategory() ? null : Unavailable.CATEGORY_NOT_ALLOWED;
-            }
-        };
     }
 
     private static Long minor(BigDecimal rate, Applying applying) {
@@ -129,9 +112,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
     Future<Committed<ApplicationDecision>> decide(Caller caller, DecideApplication ask) {
         ApplicationTransition move =
                 "accept".equals(ask.action()) ? ApplicationTransition.ACCEPT : ApplicationTransition.DECLINE;
-        String reason = ask.reason() == null || ask.reason().isBlank()
-                ? null
-                : ask.reason().strip();
+        String reason = OptionalText.blankToNull(ask.reason());
         if (move == ApplicationTransition.DECLINE && reason == null) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
@@ -191,8 +172,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
     /** Fails with the reason why a transition is impossible. */
     private static <T> Future<T> explain(Tx tx, long id, ApplicationTransition move, Actor actor) {
         return CampaignApplicationRepository.find(tx, id).compose(now -> {
-            ApplicationState state =
-                    ApplicationState.valueOf(now.orElseThrow().status().toUpperCase(Locale.ROOT));
+            ApplicationState state = now.orElseThrow().status();
             Refused refused = CommonFault.transition(
                     state.code(), move.to().code(), ApplicationTransition.MACHINE.next(state, actor));
             return refused.failed();

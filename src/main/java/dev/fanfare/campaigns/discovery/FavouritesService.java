@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.discovery;
 
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.discovery.api.Favourites.ChangeFavourites;
 import dev.fanfare.campaigns.discovery.api.Favourites.DeleteFavouriteList;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteListSaved;

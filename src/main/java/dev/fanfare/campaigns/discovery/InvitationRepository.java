@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.discovery;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.campaigns.discovery.api.InvitationState;
 import dev.fanfare.campaigns.discovery.api.Invitations.Invitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
@@ -83,7 +84,7 @@ final class InvitationRepository {
     }
 
     /** Whose invitation it is, and its state. */
-    record Subject(long advertiserId, long userId, String status) {}
+    record Subject(long advertiserId, long userId, InvitationState status) {}
 
     private static final String FIND = """
             select i.advertiser_id, i.user_id, %s as status

@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.discovery;
 
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.campaigns.campaign.store.AdmissionsRepository.Sent;
@@ -32,7 +33,6 @@ import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -152,17 +152,12 @@ record InvitationService(Database db, DiscoveryConfig config) {
                         .compose(ended -> ended
                                 ? Future.succeededFuture()
                                 : InvitationRepository.find(tx, id).compose(now -> {
-                                    InvitationState state =
-                                            state(now.orElse(before).status());
+                                    InvitationState state = now.orElse(before).status();
                                     throw CommonFault.transition(
                                             state.code(),
                                             move.to().code(),
                                             InvitationTransition.MACHINE.next(state, actor));
                                 })));
-    }
-
-    private static InvitationState state(String code) {
-        return InvitationState.valueOf(code.toUpperCase(Locale.ROOT));
     }
 
     Future<InvitationPage> list(Caller caller, ListInvitations ask) {

@@ -6,6 +6,7 @@ import dev.fanfare.campaigns.discovery.api.PublisherCard;
 import dev.fanfare.campaigns.discovery.api.PublisherCard.NetworkFigures;
 import dev.fanfare.campaigns.discovery.api.PublisherCard.Person;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -73,7 +74,8 @@ final class PublisherCardsRepository {
     }
 
     private static String code(String text) {
-        return text == null || text.isBlank() ? null : text.strip().toLowerCase(Locale.ROOT);
+        String given = OptionalText.blankToNull(text);
+        return given == null ? null : given.toLowerCase(Locale.ROOT);
     }
 
     private static final String LIST_PERSONS = PERSON + "from users u\n" + AND_WORK + """

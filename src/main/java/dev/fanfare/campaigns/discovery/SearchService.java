@@ -1,5 +1,6 @@
 package dev.fanfare.campaigns.discovery;
 
+import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.discovery.api.PublisherCard.Person;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers.PublisherPage;

@@ -113,18 +113,21 @@ record CampaignReportService(Database db, PdfPrinter printer) {
         long engagement = own.stream().mapToLong(Cell::engagement).sum();
         long posts = own.stream().mapToLong(Cell::posts).sum();
         return results(
-                posts, reach, engagement, own.stream().mapToLong(Cell::spent).sum(), currency);
+                posts,
+                reach,
+                engagement,
+                Money.decimal(own.stream().mapToLong(Cell::spent).sum(), currency),
+                currency);
     }
 
-    private static Results results(long posts, long reach, long engagement, long spent, String currency) {
-        BigDecimal cost = Money.decimal(spent, currency);
+    private static Results results(long posts, long reach, long engagement, BigDecimal spent, String currency) {
         return new Results(
                 posts,
                 reach,
                 engagement,
-                cost,
-                quotient(cost.multiply(THOUSAND), reach, currency),
-                quotient(cost, engagement, currency));
+                spent,
+                quotient(spent.multiply(THOUSAND), reach, currency),
+                quotient(spent, engagement, currency));
     }
 
     /** Null for a division by 0. */
@@ -155,19 +158,14 @@ record CampaignReportService(Database db, PdfPrinter printer) {
                 .forEach(one -> lines.add(line("network", null, one.network(), null, one.results(), currency)));
         report.days().forEach(one -> lines.add(line("day", one.day(), null, null, one.results(), currency)));
         report.bestPosts()
-                .forEach(post ->
-                        lines.add(line("best_post", null, post.network(), post, results(post, currency), currency)));
+                .forEach(post -> lines.add(line(
+                        "best_post",
+                        null,
+                        post.network(),
+                        post,
+                        results(1, post.reach(), post.engagement(), post.spent(), currency),
+                        currency)));
         return lines;
-    }
-
-    private static Results results(TopPost post, String currency) {
-        return new Results(
-                1,
-                post.reach(),
-                post.engagement(),
-                post.spent(),
-                quotient(post.spent().multiply(THOUSAND), post.reach(), currency),
-                quotient(post.spent(), post.engagement(), currency));
     }
 
     /** @param post null unless the line is of one */

@@ -23,6 +23,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
@@ -113,9 +114,7 @@ record DraftService(Database db, TasksConfig config) {
 
     Future<Committed<ActionResult>> decide(Caller caller, DecideDraft ask) {
         boolean approves = ask.action().equals("approve");
-        String comment = ask.comment() == null || ask.comment().isBlank()
-                ? null
-                : ask.comment().strip();
+        String comment = OptionalText.blankToNull(ask.comment());
         if (!approves && comment == null) {
             throw CommonFault.invalidInput(List.of("comment"), Map.of());
         }

@@ -80,13 +80,9 @@ final class DraftsRepository {
         return sql.find(FACTS, Facts.class, taskId, userId);
     }
 
-    private static final String DECIDE = """
-            with decided as (
-              update task_drafts
-              set state = $3, comment = $4, decided_by = $5, decided_at = now()
-              where id = $2 and task_id = $1 and state = 'waiting'
-              returning task_id, time_left
-            ), resumed as (
+    /** Lets the time of decided drafts' tasks go on; the tasks. */
+    private static final String RESUMED = """
+            , resumed as (
               update tasks t
               set deadline = least(now() + d.time_left, c.date_end)
               from decided d, campaigns c
@@ -94,6 +90,15 @@ final class DraftsRepository {
             )
             select task_id from decided
             """;
+
+    private static final String DECIDE = """
+            with decided as (
+              update task_drafts
+              set state = $3, comment = $4, decided_by = $5, decided_at = now()
+              where id = $2 and task_id = $1 and state = 'waiting'
+              returning task_id, time_left
+            )
+            """ + RESUMED;
 
     /** Decides a draft of a locked task; false if it does not wait. */
     static Future<Boolean> decide(Tx tx, long taskId, long draftId, String state, String comment, Long reviewerId) {
@@ -116,14 +121,8 @@ final class DraftsRepository {
               from due
               where w.id = due.id
               returning w.task_id, w.time_left
-            ), resumed as (
-              update tasks t
-              set deadline = least(now() + d.time_left, c.date_end)
-              from decided d, campaigns c
-              where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
             )
-            select task_id from decided
-            """;
+            """ + RESUMED;
 
     /** Approves drafts that were not decided in time; their tasks. */
     static Future<List<Long>> approveDue(Tx tx, int atMost) {

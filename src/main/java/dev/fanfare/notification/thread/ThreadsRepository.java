@@ -1,6 +1,7 @@
 package dev.fanfare.notification.thread;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.store.JoinConditions;
 import dev.fanfare.notification.thread.api.ListThreads;
 import dev.fanfare.notification.thread.api.ThreadKind;
 import dev.fanfare.notification.thread.api.ThreadSide;
@@ -88,14 +89,11 @@ final class ThreadsRepository {
                    exists (
                      select from campaigns c
                      where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
-                       and exists (select from connections n
-                                   where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
-                                     and n.network = any (c.networks))
-                       and (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
-                       and (c.categories = '{}' or c.categories && u.preferred_categories
-                            or exists (select from connections n
-                                       where n.user_id = u.id and n.status = 'accepted'
-                                         and lower(n.category) = any (c.categories)))) as may_join,
+                       and
+            """ + JoinConditions.HAS_NETWORK
+            + " and " + JoinConditions.IN_COUNTRY
+            + " and " + JoinConditions.IN_CATEGORY + """
+            ) as may_join,
                    b.id as thread_id, b.last_id as thread_last_id, b.publisher_unread as thread_publisher_unread,
                    b.advertiser_unread as thread_advertiser_unread, b.staff_unread as thread_staff_unread
             from (select $1::text as kind, $2::bigint as subject_id) t

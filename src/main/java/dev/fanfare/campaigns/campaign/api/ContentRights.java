@@ -5,6 +5,7 @@ import dev.fanfare.formats.FromColumn;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.endpoint.OptionalText;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -36,7 +37,7 @@ public record ContentRights(
     public ContentRights {
         uses = uses == null ? List.of() : uses.stream().distinct().sorted().toList();
         paidAds = Boolean.TRUE.equals(paidAds);
-        note = note == null || note.isBlank() ? null : note.strip();
+        note = OptionalText.blankToNull(note);
     }
 
     /** Null when nothing is asked for. */

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.states.Coded;
+import java.util.Optional;
 
 /** Why a campaign is not available. */
 public enum Unavailable implements Coded {
@@ -19,6 +20,31 @@ public enum Unavailable implements Coded {
 
     Unavailable(@English String message) {
         this.message = message;
+    }
+
+    /**
+     * Why a campaign is closed for everyone; empty if it is open.
+     *
+     * @param open whether its end is in the future
+     */
+    public static Optional<Unavailable> closed(CampaignState state, boolean open) {
+        return switch (state) {
+            case DRAFT, PENDING -> Optional.of(NOT_ACTIVE);
+            case PAUSED -> Optional.of(PAUSED);
+            case COMPLETED, CANCELLED -> Optional.of(ENDED);
+            case ACTIVE -> open ? Optional.empty() : Optional.of(ENDED);
+        };
+    }
+
+    /** Why a campaign is not for a publisher; empty if it is. */
+    public static Optional<Unavailable> unfit(boolean hasNetwork, boolean inCountry, boolean inCategory) {
+        if (!hasNetwork) {
+            return Optional.of(NETWORK_REQUIRED);
+        }
+        if (!inCountry) {
+            return Optional.of(COUNTRY_NOT_ALLOWED);
+        }
+        return inCategory ? Optional.empty() : Optional.of(CATEGORY_NOT_ALLOWED);
     }
 
     /** The message for users. */
