@@ -9,5 +9,5 @@ public final class OAuthTables {
     private OAuthTables() {}
 
     public static final OwnedTables ALL =
-            OwnedTables.of(OAuthTables.class, table("applications").kept("made by an operator one by one"));
+            OwnedTables.of(OAuthTables.class, table("applications").inRealTime().kept("made by an operator one by one"));
 }
