@@ -24,7 +24,8 @@ public final class NotificationsTables {
                     .notExported("only a lock and a secret")
                     .erased()
                     .secret("mail_key"),
-            table("account_mails").inRealTime()
+            table("account_mails")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::accountMailsDays, "queued_at")
                     .exported("mails", "queued_at, kind, address, outcome")
                     .erased(),

@@ -40,8 +40,8 @@ class BusinessTimeTest {
             "check_closing", "adds to the clock what the time of business is ahead of it");
 
     /** Triggers whose condition does. */
-    private static final Map<String, String> TRIGGERS = Map.of(
-            "journal_entries_open_period", "adds to the clock what the time of business is ahead of it");
+    private static final Map<String, String> TRIGGERS =
+            Map.of("journal_entries_open_period", "adds to the clock what the time of business is ahead of it");
 
     /** Statements that name no table in real time, and why they read it. */
     private static final Map<String, String> STATEMENTS = Map.of(
@@ -85,7 +85,8 @@ class BusinessTimeTest {
         for (Map<String, Object> column : columns) {
             OwnedTable table = tables.get((String) column.get("name"));
             String text = (String) column.get("text");
-            if (table != null && (REAL.matcher(text).find() || BUSINESS.matcher(text).find())) {
+            if (table != null
+                    && (REAL.matcher(text).find() || BUSINESS.matcher(text).find())) {
                 seen++;
                 boolean real = table.isInRealTime() || table.realTimes().contains(column.get("part"));
                 if (real == BUSINESS.matcher(text).find()) {
@@ -113,7 +114,8 @@ class BusinessTimeTest {
         assertThat(wrong)
                 .as("read now() of no table in real time: business_now(), or say why in STATEMENTS")
                 .isEmpty();
-        assertThat(statements.values().stream().filter(text -> BUSINESS.matcher(text).find()))
+        assertThat(statements.values().stream()
+                        .filter(text -> BUSINESS.matcher(text).find()))
                 .hasSizeGreaterThan(100);
         assertThat(STATEMENTS.keySet()).containsAll(listed);
     }
@@ -121,8 +123,8 @@ class BusinessTimeTest {
     private static boolean namesRealTime(String text) {
         return Tables.ALL.all().stream()
                 .filter(table -> names(text, table.name()))
-                .anyMatch(table -> table.isInRealTime()
-                        || table.realTimes().stream().anyMatch(column -> names(text, column)));
+                .anyMatch(table ->
+                        table.isInRealTime() || table.realTimes().stream().anyMatch(column -> names(text, column)));
     }
 
     private static boolean namesNothingButRealTime(String text) {
@@ -165,7 +167,9 @@ class BusinessTimeTest {
         Set<String> wrong = new TreeSet<>();
         for (Sources.Source source : Sources.main()) {
             if (JAVA_REAL.matcher(source.code()).find()) {
-                String name = source.path().replaceFirst(".*src/main/java/dev/fanfare/", "").replaceFirst("\\.java$", "");
+                String name = source.path()
+                        .replaceFirst(".*src/main/java/dev/fanfare/", "")
+                        .replaceFirst("\\.java$", "");
                 List<String> reasons = CLASSES.keySet().stream()
                         .filter(part -> part.endsWith("/") ? name.startsWith(part) : name.equals(part))
                         .toList();
@@ -175,7 +179,9 @@ class BusinessTimeTest {
                 }
             }
         }
-        assertThat(wrong).as("read the machine's clock: BusinessTime, or say why in CLASSES").isEmpty();
+        assertThat(wrong)
+                .as("read the machine's clock: BusinessTime, or say why in CLASSES")
+                .isEmpty();
         assertThat(unused).as("no longer do").isEmpty();
     }
 }

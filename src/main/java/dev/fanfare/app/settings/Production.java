@@ -47,8 +47,9 @@ public final class Production {
                             + String.join(", ", NodeConfig.service(known)) + " that are to run here.");
         }
         if (config.sandbox().enabled()) {
-            problems.add("it would be a sandbox, whose clock can be set ahead and whose providers can be made to fail: set"
-                    + " FANFARE_SANDBOX_ENABLED=false.");
+            problems.add(
+                    "it would be a sandbox, whose clock can be set ahead and whose providers can be made to fail: set"
+                            + " FANFARE_SANDBOX_ENABLED=false.");
         }
         if (roles.contains("exchange") && config.exchange().isSimulated()) {
             problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"

@@ -12,7 +12,8 @@ public final class TasksTables {
 
     public static final OwnedTables ALL = OwnedTables.of(
             TasksTables.class,
-            table("tasks").inRealTime("updated_at")
+            table("tasks")
+                    .inRealTime("updated_at")
                     .alsoWrittenBy(
                             "campaigns.campaign", "joining gives tasks in the statement that sums up their promises")
                     .kept(PAYMENTS)

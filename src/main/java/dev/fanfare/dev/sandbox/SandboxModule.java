@@ -20,8 +20,8 @@ public final class SandboxModule extends DomainModule {
 
     public SandboxModule(boolean enabled) {
         super("sandbox", "operations");
-        Handlers<SandboxService> sandbox = onEveryLoop(
-                context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
+        Handlers<SandboxService> sandbox =
+                onEveryLoop(context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
         sandbox.endpoint(
                 post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER)
                         .summary("Show the time of a sandbox.")
@@ -29,8 +29,9 @@ public final class SandboxModule extends DomainModule {
                 s -> s::get);
         sandbox.change(
                 post("/admin/api/sandbox/clock/set/", SetClock.class, KEEPER)
-                        .summary("Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
-                                + " due by it.")
+                        .summary(
+                                "Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
+                                        + " due by it.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setClock);
         sandbox.change(

@@ -38,7 +38,10 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
                         .compose(before -> SandboxClockRepository.set(tx, ask.to(), MAX_DAYS)
                                 .compose(set -> {
                                     SandboxClockRepository.Time time = set.orElseThrow(() -> CommonFault.invalid(
-                                            "to", "must be later than {0}, by {1} days at most", before.now(), MAX_DAYS));
+                                            "to",
+                                            "must be later than {0}, by {1} days at most",
+                                            before.now(),
+                                            MAX_DAYS));
                                     return Audit.write(
                                                     tx,
                                                     caller,
@@ -59,18 +62,9 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
     Future<Committed<ActionResult>> setProvider(Caller caller, SetProvider ask) {
         requireSandbox();
         ask.order().check();
-        return database.change(
-                        caller,
-                        ask,
-                        tx -> Audit.write(
-                                        tx,
-                                        caller,
-                                        "sandbox.provider",
-                                        "provider:" + ask.provider(),
-                                        null,
-                                        ask.order(),
-                                        null)
-                                .map(new ActionResult("The provider behaves like this now.")))
+        return database.change(caller, ask, tx -> Audit.write(
+                                tx, caller, "sandbox.provider", "provider:" + ask.provider(), null, ask.order(), null)
+                        .map(new ActionResult("The provider behaves like this now.")))
                 .compose(done -> bus.publish(ask.order()).map(done));
     }
 

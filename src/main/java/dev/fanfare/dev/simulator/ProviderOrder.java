@@ -2,6 +2,7 @@ package dev.fanfare.dev.simulator;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.bus.PartialBuilder;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -12,6 +13,7 @@ import java.util.Arrays;
  * How a simulated provider shall behave: the body of {@code POST /control}, and for the simulators of all nodes. No delay and no
  * {@linkplain FaultInjection faults} by default.
  */
+@PartialBuilder
 public record ProviderOrder(
         @NotBlank @Size(max = 50) String provider,
         @NotBlank @Size(max = 50) String mode,
@@ -27,8 +29,8 @@ public record ProviderOrder(
         implements Event {
     /** Refuses names of no provider and no mode. */
     public void check() {
-        if (!SimulatorVerticle.PROVIDERS.contains(provider)) {
-            throw CommonFault.invalid("provider", "must be one of {0}", SimulatorVerticle.PROVIDERS);
+        if (!SimulatedProviders.NAMES.contains(provider)) {
+            throw CommonFault.invalid("provider", "must be one of {0}", SimulatedProviders.NAMES);
         }
         if (FailureMode.findByCode(mode).isEmpty()) {
             throw CommonFault.invalid(

@@ -37,10 +37,6 @@ public final class SimulatorVerticle extends VerticleBase {
     /** The path of a provider's ledger, before the provider's name. */
     private static final String LEDGER = "/ledger/";
 
-    /** The names of all providers. */
-    static final List<String> PROVIDERS =
-            providers().stream().map(SimulatedProvider::name).sorted().toList();
-
     private static final Logger LOG = LoggerFactory.getLogger(SimulatorVerticle.class);
 
     private final SimulatorConfig config;
@@ -54,22 +50,7 @@ public final class SimulatorVerticle extends VerticleBase {
     public SimulatorVerticle(SimulatorConfig config, Mailbox mailbox) {
         this.config = config;
         this.mailbox = mailbox;
-        providers().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
-    }
-
-    private static List<SimulatedProvider> providers() {
-        return List.of(
-                new SimulatedEcb(),
-                new SimulatedExchange(),
-                new SimulatedFacebook(),
-                new SimulatedGoogle(),
-                new SimulatedInstagram(),
-                new SimulatedPaypal(),
-                new SimulatedStripe(),
-                new SimulatedTwitter(),
-                new SimulatedVies(),
-                new SimulatedVop(),
-                new SimulatedYoutube());
+        SimulatedProviders.all().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
     }
 
     /** Applies an order that came over the bus. */

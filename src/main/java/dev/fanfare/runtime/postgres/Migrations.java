@@ -65,8 +65,7 @@ public final class Migrations {
      * @param sandbox whether its time of business can be set ahead
      * @throws IllegalArgumentException if an address is malformed; the message does not contain it
      */
-    public static Migrations of(
-            String uri, String serviceUri, String reader, TableRegistry tables, boolean sandbox) {
+    public static Migrations of(String uri, String serviceUri, String reader, TableRegistry tables, boolean sandbox) {
         return new Migrations(
                 PostgresUri.of(uri),
                 Map.of(

@@ -82,8 +82,7 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     }
 
     /** Migrates the schema; see {@link Migrations#migrate}. */
-    public int migrate(
-            PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
+    public int migrate(PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
         try {

@@ -2,6 +2,7 @@ package dev.fanfare.dev.sandbox.api;
 
 import dev.fanfare.dev.simulator.FailureMode;
 import dev.fanfare.dev.simulator.ProviderOrder;
+import dev.fanfare.dev.simulator.ProviderOrderBuilder;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -34,6 +35,15 @@ public record SetProvider(
         implements Change<ActionResult> {
     /** For the simulator. */
     public ProviderOrder order() {
-        return new ProviderOrder(provider, mode, delayMs, lose, late, lateMs, twice, forged, null, null, null);
+        return ProviderOrderBuilder.builder()
+                .provider(provider)
+                .mode(mode)
+                .delayMs(delayMs)
+                .lose(lose)
+                .late(late)
+                .lateMs(lateMs)
+                .twice(twice)
+                .forged(forged)
+                .build();
     }
 }
