@@ -173,11 +173,3 @@ function note(entry) {
 function changed() {
   for (const watcher of watchers) watcher();
 }
-
-/** The call as a command that works elsewhere, without its secrets. */
-export function asCurl({path, input, key, dry}) {
-  const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
-  return ['curl -sS -X POST ' + quoted(location.origin + path), '-H "Authorization: JWT $TOKEN"', "-H 'Content-Type: application/json'",
-    ...(key ? ['-H ' + quoted('Idempotency-Key: ' + key)] : []), ...(dry ? ["-H 'Fanfare-Dry-Run: true'"] : []),
-    '-d ' + quoted(JSON.stringify(input))].join(' \\\n  ');
-}
