@@ -124,8 +124,8 @@ function show(reason, resolve) {
       return;
     }
     await accept(answer);
-    // The first renewal says when the token ends.
-    await renew();
+    // The first renewal says when the token ends. Nothing waits for it.
+    renew().catch(() => {});
     dialog.close();
     dialog.remove();
     resolve();
