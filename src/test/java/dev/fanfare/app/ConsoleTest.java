@@ -40,6 +40,7 @@ class ConsoleTest {
     /** Of all pages, of staff's, and of the others. */
     private static final List<String> PARTS = List.of("", "-staff", "-own");
 
+    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
     private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\./[\\w-]+\\.js)'");
 
     private final Client anybody = Node.shared().client();
@@ -158,7 +159,7 @@ class ConsoleTest {
         while (!open.isEmpty()) {
             String module = open.remove();
             if (modules.containsKey(module) && used.add(module)) {
-                open.addAll(all(Pattern.compile("'\\./([\\w-]+\\.js)'"), modules.get(module)));
+                open.addAll(all(IMPORT, modules.get(module)));
             }
         }
         return used.stream().map(modules::get).toList();

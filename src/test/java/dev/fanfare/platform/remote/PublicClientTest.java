@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** EV-02: no URL of a stranger leads into the house. */
+/** No URL of a stranger leads into the house. */
 class PublicClientTest {
     private static final Policy PRODUCTION = new Policy(true, false, List.of("2a00:1234::/32"));
     private static final Policy PLAIN = new Policy(false, false, List.of());
@@ -71,7 +71,7 @@ class PublicClientTest {
     }
 
     @ParameterizedTest
-    @DisplayName("EV-02 forms of addresses of the house: as a name's only address, and beside a public one")
+    @DisplayName("forms of addresses of the house: as a name's only address, and beside a public one")
     @ValueSource(
             strings = {
                 "0.0.0.0",
@@ -136,7 +136,7 @@ class PublicClientTest {
     }
 
     @ParameterizedTest
-    @DisplayName("EV-02 hosts that systems read as addresses, and names without a domain")
+    @DisplayName("hosts that systems read as addresses, and names without a domain")
     @ValueSource(
             strings = {
                 "127.1",
@@ -190,7 +190,7 @@ class PublicClientTest {
     }
 
     @Test
-    @DisplayName("EV-02 a name that turns private between check and call: 0 connections")
+    @DisplayName("a name that turns private between check and call: 0 connections")
     void isNotRebound() {
         Deque<List<InetAddress>> answers =
                 new ArrayDeque<>(List.of(List.of(address("11.0.0.1")), List.of(address("127.0.0.1"))));
@@ -244,7 +244,7 @@ class PublicClientTest {
     }
 
     @Test
-    @DisplayName("EV-02 TLS and Host keep the name, and its certificate is checked")
+    @DisplayName("TLS and Host keep the name, and its certificate is checked")
     void keepsTheName(@TempDir Path directory) throws Exception {
         Certificates authority = Certificates.authority(directory, "authority");
         authority.sign("hook", NAME, NAME);
