@@ -41,7 +41,7 @@ table account_mails
 table accounting_periods
   month date not null
   closed_by bigint not null
-  closed_at timestamp with time zone not null default now()
+  closed_at timestamp with time zone not null default business_now()
   constraint accounting_periods_pkey PRIMARY KEY (month)
   constraint accounting_periods_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id)
   constraint accounting_periods_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
@@ -57,7 +57,7 @@ table accounts
   cash_account_id bigint
   shard integer not null default 0
   balance bigint not null default 0
-  updated_at timestamp with time zone not null default now()
+  updated_at timestamp with time zone not null default business_now()
   constraint accounts_pkey PRIMARY KEY (id)
   constraint accounts_cash_account_id_fkey FOREIGN KEY (cash_account_id) REFERENCES cash_accounts(id)
   constraint accounts_debts_are_owed CHECK (((balance <= 0) OR (kind <> ALL (ARRAY['advertiser_debt'::text, 'publisher_debt'::text]))))
@@ -85,7 +85,7 @@ table advertiser_members
   role text not null
   user_id bigint
   invited_by bigint not null
-  invited_at timestamp with time zone not null default now()
+  invited_at timestamp with time zone not null default business_now()
   expires_at timestamp with time zone not null
   joined_at timestamp with time zone
   removed_at timestamp with time zone
@@ -116,7 +116,7 @@ table advertiser_sign_ups
   status text not null default 'waiting'::text
   reason text
   decided_by bigint
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   decided_at timestamp with time zone
   constraint advertiser_sign_ups_pkey PRIMARY KEY (id)
   constraint advertiser_sign_ups_check CHECK (((status = 'waiting'::text) = (decided_at IS NULL)))
@@ -147,7 +147,7 @@ table advertisers
   settled bigint not null default 0
   owed bigint not null default 0
   free bigint not null generated always as ((((funds - reserved) - GREATEST((spent_funded - settled), (0)::bigint)) - owed))
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint advertisers_pkey PRIMARY KEY (user_id)
   constraint advertisers_maximum_limit_check CHECK ((maximum_limit >= 0))
   constraint advertisers_promised_check CHECK ((promised >= 0))
@@ -169,7 +169,7 @@ table advertisers
 table appeals
   task_id bigint not null
   reason text not null
-  appealed_at timestamp with time zone not null default now()
+  appealed_at timestamp with time zone not null default business_now()
   due_at timestamp with time zone not null
   rejected_by bigint
   rejected_at timestamp with time zone not null
@@ -212,7 +212,7 @@ table audit_log
   reason text
   request_id text not null
   address text
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint audit_log_pkey PRIMARY KEY (id)
   CREATE INDEX audit_log_by_action ON public.audit_log USING btree (action, id DESC)
   CREATE INDEX audit_log_by_actor ON public.audit_log USING btree (actor_id, id DESC)
@@ -221,7 +221,7 @@ table audit_log
   CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER audit_log_counted_in AFTER INSERT ON public.audit_log REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
   CREATE TRIGGER audit_log_counted_out AFTER DELETE ON public.audit_log REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_audit_log()
-  CREATE TRIGGER audit_log_stays BEFORE DELETE ON public.audit_log FOR EACH ROW WHEN ((old.created_at > (now() - '365 days'::interval))) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER audit_log_stays BEFORE DELETE ON public.audit_log FOR EACH ROW WHEN ((old.created_at > (business_now() - '365 days'::interval))) EXECUTE FUNCTION refuse_change()
 
 table backend_tokens
   id bigint not null generated always as identity
@@ -265,8 +265,8 @@ table bank_accounts
   attempts integer not null default 0
   deposited_at timestamp with time zone
   verified_at timestamp with time zone
-  created_at timestamp with time zone not null default now()
-  updated_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
+  updated_at timestamp with time zone not null default business_now()
   deleted_at timestamp with time zone
   run_id bigint
   payee_check_at timestamp with time zone
@@ -315,7 +315,7 @@ table bank_files
   position integer not null default 0
   added integer not null default 0
   imported_by bigint
-  imported_at timestamp with time zone not null default now()
+  imported_at timestamp with time zone not null default business_now()
   read_at timestamp with time zone
   problem text
   constraint bank_files_pkey PRIMARY KEY (id)
@@ -359,7 +359,7 @@ table bank_lines
   assigned_by bigint
   settling_run bigint
   settling_file integer
-  added_at timestamp with time zone not null default now()
+  added_at timestamp with time zone not null default business_now()
   matched_at timestamp with time zone
   constraint bank_lines_pkey PRIMARY KEY (id)
   constraint bank_lines_amount CHECK (((amount IS NULL) = (currency IS NULL)))
@@ -422,7 +422,7 @@ table best_posts
   offered bigint not null
   amount bigint not null
   formula_version integer not null
-  settled_at timestamp with time zone not null default now()
+  settled_at timestamp with time zone not null default business_now()
   paid_at timestamp with time zone
   constraint best_posts_pkey PRIMARY KEY (campaign_id, participation_id)
   constraint best_posts_campaign_id_fkey FOREIGN KEY (campaign_id) REFERENCES campaigns(id)
@@ -451,7 +451,7 @@ table campaign_applications
   proposed_rate bigint
   currency text not null
   status text not null default 'open'::text
-  applied_at timestamp with time zone not null default now()
+  applied_at timestamp with time zone not null default business_now()
   expires_at timestamp with time zone not null
   decided_by bigint
   decided_at timestamp with time zone
@@ -478,7 +478,7 @@ table campaign_invitations
   message text not null
   status text not null default 'open'::text
   invited_by bigint not null
-  invited_at timestamp with time zone not null default now()
+  invited_at timestamp with time zone not null default business_now()
   expires_at timestamp with time zone not null
   ended_at timestamp with time zone
   constraint campaign_invitations_pkey PRIMARY KEY (id)
@@ -535,7 +535,7 @@ table campaigns
   budget bigint
   reserve_left bigint not null default 0
   status text not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   activated_at timestamp with time zone
   ended_at timestamp with time zone
   best_post_decided_at timestamp with time zone
@@ -603,7 +603,7 @@ table card_reversals
   status text not null
   amount bigint not null
   currency text not null
-  taken_at timestamp with time zone not null default now()
+  taken_at timestamp with time zone not null default business_now()
   returned_at timestamp with time zone
   constraint card_reversals_pkey PRIMARY KEY (id)
   constraint card_reversals_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
@@ -627,7 +627,7 @@ table cash_accounts
   spellings text[] not null default '{}'::text[]
   currency text not null
   created_by bigint
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   closing bigint
   closed_on date
   number_now bigint
@@ -664,7 +664,7 @@ table checkouts
   attempts integer not null default 0
   due_at timestamp with time zone default now()
   requested_by bigint not null
-  requested_at timestamp with time zone not null default now()
+  requested_at timestamp with time zone not null default business_now()
   ended_at timestamp with time zone
   failure text
   constraint checkouts_pkey PRIMARY KEY (id)
@@ -723,7 +723,7 @@ table connected_accounts
   user_id bigint not null
   provider text not null
   subject text not null
-  connected_at timestamp with time zone not null default now()
+  connected_at timestamp with time zone not null default business_now()
   constraint connected_accounts_pkey PRIMARY KEY (id)
   constraint connected_accounts_claimed UNIQUE (provider, subject)
   constraint connected_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -747,12 +747,12 @@ table connections
   reason text
   reviewed_by bigint
   reviewed_at timestamp with time zone
-  connected_at timestamp with time zone not null default now()
-  last_updated timestamp with time zone not null default now()
+  connected_at timestamp with time zone not null default business_now()
+  last_updated timestamp with time zone not null default business_now()
   refreshed_at timestamp with time zone
   proven_at timestamp with time zone
   suspended_at timestamp with time zone
-  refresh_due timestamp with time zone not null default now()
+  refresh_due timestamp with time zone not null default business_now()
   refresh_claimed_at timestamp with time zone
   refresh_failures integer not null default 0
   updated_at timestamp with time zone not null default now()
@@ -813,7 +813,7 @@ table corrections
   id bigint not null generated always as identity
   reason text not null
   reverses bigint
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint corrections_pkey PRIMARY KEY (id)
   constraint corrections_reverse_earlier CHECK ((reverses < id))
   constraint corrections_reversed_once UNIQUE (reverses)
@@ -852,7 +852,7 @@ table credit_notes
   bills_again boolean not null
   reversal text
   issued_by bigint not null
-  issued_at timestamp with time zone not null default now()
+  issued_at timestamp with time zone not null default business_now()
   constraint credit_notes_pkey PRIMARY KEY (id)
   constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint credit_notes_issued_by_fkey FOREIGN KEY (issued_by) REFERENCES users(id)
@@ -871,7 +871,7 @@ table credit_notes
 table data_exports
   id bigint not null generated always as identity
   user_id bigint not null
-  requested_at timestamp with time zone not null default now()
+  requested_at timestamp with time zone not null default business_now()
   finished_at timestamp with time zone
   expires_at timestamp with time zone
   content bytea
@@ -889,7 +889,7 @@ table deposits
   currency text not null
   reference text
   evidence text not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint deposits_pkey PRIMARY KEY (id)
   constraint deposits_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint deposits_amount_check CHECK ((amount > 0))
@@ -914,7 +914,7 @@ table document_archive
   sha256 bytea not null
   content bytea not null
   key_id text not null
-  archived_at timestamp with time zone not null default now()
+  archived_at timestamp with time zone not null default business_now()
   constraint document_archive_pkey PRIMARY KEY (id)
   constraint document_archive_document_key UNIQUE (document)
   constraint document_archive_sha256_check CHECK ((octet_length(sha256) = 32))
@@ -951,8 +951,8 @@ table exchange_rates
   currency text not null
   rate numeric not null
   rate_date date not null
-  added_at timestamp with time zone not null default now()
-  fetched_at timestamp with time zone not null default now()
+  added_at timestamp with time zone not null default business_now()
+  fetched_at timestamp with time zone not null default business_now()
   source text not null default ''::text
   constraint exchange_rates_pkey PRIMARY KEY (base, currency, rate_date)
   constraint exchange_rates_rate_check CHECK ((rate > (0)::numeric))
@@ -969,7 +969,7 @@ table external_identities
   user_id bigint not null
   provider text not null
   subject text not null
-  linked_at timestamp with time zone not null default now()
+  linked_at timestamp with time zone not null default business_now()
   constraint external_identities_pkey PRIMARY KEY (id)
   constraint external_identities_claimed UNIQUE (provider, subject)
   constraint external_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -979,7 +979,7 @@ table favourite_lists
   id bigint not null generated always as identity
   advertiser_id bigint not null
   name text not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint favourite_lists_pkey PRIMARY KEY (id)
   constraint favourite_lists_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint favourite_lists_once UNIQUE (advertiser_id, name)
@@ -987,7 +987,7 @@ table favourite_lists
 table favourites
   list_id bigint not null
   user_id bigint not null
-  added_at timestamp with time zone not null default now()
+  added_at timestamp with time zone not null default business_now()
   constraint favourites_pkey PRIMARY KEY (list_id, user_id)
   constraint favourites_list_id_fkey FOREIGN KEY (list_id) REFERENCES favourite_lists(id) ON DELETE CASCADE
   constraint favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1000,7 +1000,7 @@ table funding_payments
   amount bigint not null
   of_funded bigint not null
   currency text not null
-  paid_at timestamp with time zone not null default now()
+  paid_at timestamp with time zone not null default business_now()
   constraint funding_payments_pkey PRIMARY KEY (id)
   constraint funding_payments_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint funding_payments_part CHECK (
@@ -1032,7 +1032,7 @@ table installation
 table invitation_blocks
   user_id bigint not null
   advertiser_id bigint not null
-  blocked_at timestamp with time zone not null default now()
+  blocked_at timestamp with time zone not null default business_now()
   constraint invitation_blocks_pkey PRIMARY KEY (user_id, advertiser_id)
   constraint invitation_blocks_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
   constraint invitation_blocks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1058,7 +1058,7 @@ table invoice_payments
   reverses bigint
   reason text
   recorded_by bigint
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint invoice_payments_pkey PRIMARY KEY (id)
   constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint invoice_payments_once UNIQUE (evidence)
@@ -1077,7 +1077,7 @@ table invoice_payments
 table invoice_reminders
   invoice_id bigint not null
   level integer not null
-  sent_at timestamp with time zone not null default now()
+  sent_at timestamp with time zone not null default business_now()
   constraint invoice_reminders_pkey PRIMARY KEY (invoice_id, level)
   constraint invoice_reminders_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint invoice_reminders_level_check CHECK ((level > 0))
@@ -1112,7 +1112,7 @@ CASE
     WHEN (((paid + credited) + written_off) = (net + vat)) THEN 'written_off'::text
     ELSE 'open'::text
 END)
-  issued_at timestamp with time zone not null default now()
+  issued_at timestamp with time zone not null default business_now()
   paid_at timestamp with time zone
   voided_at timestamp with time zone
   reference text
@@ -1188,7 +1188,7 @@ table journal_entries
   kind text not null
   description text not null
   request_id text
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   subject text not null generated always as (((split_part(key, ':'::text, 1) || ':'::text) || split_part(key, ':'::text, 2)))
   reverses bigint
   booked_on date not null generated always as (
@@ -1209,7 +1209,7 @@ END)
   CREATE CONSTRAINT TRIGGER journal_entries_have_postings AFTER INSERT ON public.journal_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_entry_has_postings()
   CREATE TRIGGER journal_entries_in_order BEFORE INSERT ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION begin_entries()
   CREATE TRIGGER journal_entries_no_truncate BEFORE TRUNCATE ON public.journal_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER journal_entries_open_period AFTER INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.booked_on < (date_trunc('month'::text, (clock_timestamp() AT TIME ZONE 'UTC'::text)))::date)) EXECUTE FUNCTION refuse_closed_entry()
+  CREATE TRIGGER journal_entries_open_period AFTER INSERT ON public.journal_entries FOR EACH ROW WHEN ((new.booked_on < (date_trunc('month'::text, ((clock_timestamp() + (business_now() - now())) AT TIME ZONE 'UTC'::text)))::date)) EXECUTE FUNCTION refuse_closed_entry()
 
 table journal_leaves
   entry_id bigint not null
@@ -1236,7 +1236,7 @@ table legal_entities
   last_invoice bigint not null default 0
   last_credit_note bigint not null default 0
   last_statement bigint not null default 0
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint legal_entities_pkey PRIMARY KEY (id)
   constraint legal_entities_party_id_fkey FOREIGN KEY (party_id) REFERENCES parties(id)
   constraint legal_entities_prefix UNIQUE (prefix)
@@ -1262,7 +1262,7 @@ table mail_links
 table mail_optouts
   user_id bigint not null
   code text not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint mail_optouts_pkey PRIMARY KEY (user_id, code)
   constraint mail_optouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
@@ -1328,7 +1328,7 @@ table notifications
   title text not null
   message text not null
   data jsonb not null default '{}'::jsonb
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   read_at timestamp with time zone
   request_id text
   constraint notifications_pkey PRIMARY KEY (id)
@@ -1430,7 +1430,7 @@ table participations
   user_id bigint not null
   status text not null
   held_until timestamp with time zone
-  joined_at timestamp with time zone not null default now()
+  joined_at timestamp with time zone not null default business_now()
   connection_id bigint
   accepted_tasks integer not null default 0
   reach bigint not null default 0
@@ -1470,7 +1470,7 @@ table parties
   vat_id text
   iban text
   bic text
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint parties_pkey PRIMARY KEY (id)
   constraint parties_country_fkey FOREIGN KEY (country) REFERENCES countries(code)
   constraint parties_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id)
@@ -1508,7 +1508,7 @@ table payee_screenings
   name text not null
   list_entry text not null
   status text not null default 'open'::text
-  found_at timestamp with time zone not null default now()
+  found_at timestamp with time zone not null default business_now()
   proposed_by bigint
   decided_by bigint
   decided_at timestamp with time zone
@@ -1534,7 +1534,7 @@ table payout_destinations
   kind text not null
   bank_account_id bigint
   address text
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   confirmed_at timestamp with time zone
   usable_at timestamp with time zone
   removed_at timestamp with time zone
@@ -1557,7 +1557,7 @@ table payout_run_contents
   constraint payout_run_contents_of_file FOREIGN KEY (run_id, number, made_at) REFERENCES payout_run_files(run_id, number, made_at)
   CREATE INDEX payout_run_contents_by_age ON public.payout_run_contents USING btree (made_at)
   CREATE TRIGGER payout_run_contents_append_only BEFORE UPDATE ON public.payout_run_contents FOR EACH ROW WHEN (((((old.run_id IS DISTINCT FROM new.run_id) OR (old.number IS DISTINCT FROM new.number)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.key_id = new.key_id))) EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER payout_run_contents_once BEFORE INSERT ON public.payout_run_contents FOR EACH ROW WHEN ((new.made_at <> now())) EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER payout_run_contents_once BEFORE INSERT ON public.payout_run_contents FOR EACH ROW WHEN ((new.made_at <> business_now())) EXECUTE FUNCTION refuse_change()
 
 table payout_run_files
   run_id bigint not null
@@ -1620,7 +1620,7 @@ table payout_runs
   status text not null default 'gathering'::text
   note text
   made_by bigint not null
-  made_at timestamp with time zone not null default now()
+  made_at timestamp with time zone not null default business_now()
   requested_from timestamp with time zone not null
   requested_until timestamp with time zone not null
   method text
@@ -1687,7 +1687,7 @@ table payouts
   transaction_id text
   notes text
   reason text
-  requested_at timestamp with time zone not null default now()
+  requested_at timestamp with time zone not null default business_now()
   processed_at timestamp with time zone
   cancelled_at timestamp with time zone
   sent_at timestamp with time zone
@@ -1753,7 +1753,7 @@ table proposals
   credential text not null
   credential_id text
   request_id text not null
-  proposed_at timestamp with time zone not null default now()
+  proposed_at timestamp with time zone not null default business_now()
   expires_at timestamp with time zone not null
   decided_by bigint
   decided_at timestamp with time zone
@@ -1801,7 +1801,7 @@ table publisher_statements
   vat bigint not null
   party bytea
   key_id text
-  issued_at timestamp with time zone not null default now()
+  issued_at timestamp with time zone not null default business_now()
   constraint publisher_statements_pkey PRIMARY KEY (id)
   constraint publisher_statements_add_up CHECK ((closing = ((((opening + earned) + other) - fees) - paid_out)))
   constraint publisher_statements_legal_entity_id_fkey FOREIGN KEY (legal_entity_id) REFERENCES legal_entities(id)
@@ -1879,6 +1879,12 @@ table reversed_payments
   constraint reversed_payments_pkey PRIMARY KEY (task_id, number)
   constraint reversed_payments_number_check CHECK ((number > 0))
   constraint reversed_payments_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id)
+
+table sandbox_clock
+  effective_at timestamp with time zone not null default (clock_timestamp() + '00:00:01'::interval)
+  ahead interval not null
+  constraint sandbox_clock_pkey PRIMARY KEY (effective_at)
+  constraint sandbox_clock_ahead_check CHECK ((ahead > '00:00:00'::interval))
 
 table sealed_postings
   account_id bigint not null
@@ -1990,7 +1996,7 @@ table task_definitions
   title text not null
   description text not null
   requirements text not null
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   retired boolean not null default false
   giving jsonb
   given_to bigint not null default 0
@@ -2008,7 +2014,7 @@ table task_drafts
   text text not null
   links text[] not null default '{}'::text[]
   pictures text[] not null default '{}'::text[]
-  handed_in_at timestamp with time zone not null default now()
+  handed_in_at timestamp with time zone not null default business_now()
   due_at timestamp with time zone not null
   time_left interval not null
   state text not null default 'waiting'::text
@@ -2032,7 +2038,7 @@ table tasks
   campaign_id bigint not null
   user_id bigint not null
   status text not null
-  assigned_at timestamp with time zone not null default now()
+  assigned_at timestamp with time zone not null default business_now()
   deadline timestamp with time zone not null
   currency text not null
   minimum_reward bigint not null
@@ -2119,7 +2125,7 @@ table tax_profiles
   vat_country text
   content bytea not null
   key_id text not null
-  certified_at timestamp with time zone not null default now()
+  certified_at timestamp with time zone not null default business_now()
   constraint tax_profiles_pkey PRIMARY KEY (id)
   constraint tax_profiles_form_check CHECK ((form = ANY (ARRAY['w9'::text, 'w8ben'::text, 'dac7'::text])))
   constraint tax_profiles_once UNIQUE (user_id, form)
@@ -2133,7 +2139,7 @@ table thread_messages
   note boolean not null default false
   text text not null
   pictures text[] not null default '{}'::text[]
-  written_at timestamp with time zone not null default now()
+  written_at timestamp with time zone not null default business_now()
   constraint thread_messages_pkey PRIMARY KEY (id)
   constraint thread_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id)
   constraint thread_messages_check CHECK (((side = 'staff'::text) OR (NOT note)))
@@ -2151,7 +2157,7 @@ table threads
   publisher_id bigint
   advertiser_id bigint
   last_id bigint
-  touched_at timestamp with time zone not null default now()
+  touched_at timestamp with time zone not null default business_now()
   publisher_read bigint not null default 0
   publisher_unread integer not null default 0
   advertiser_read bigint not null default 0
@@ -2201,7 +2207,7 @@ table transfer_evidence
   currency text
   detail text
   taken boolean not null
-  received_at timestamp with time zone not null default now()
+  received_at timestamp with time zone not null default business_now()
   constraint transfer_evidence_pkey PRIMARY KEY (id)
   constraint transfer_evidence_once UNIQUE (source, evidence_id)
   constraint transfer_evidence_outcome_check CHECK ((outcome = ANY (ARRAY['settled'::text, 'failed'::text, 'returned'::text])))
@@ -2231,7 +2237,7 @@ table transfers
   failure text
   flag text
   flagged_at timestamp with time zone
-  intended_at timestamp with time zone not null default now()
+  intended_at timestamp with time zone not null default business_now()
   tried_at timestamp with time zone
   asked_at timestamp with time zone
   sent_at timestamp with time zone
@@ -2300,7 +2306,7 @@ table users
   profile_public boolean not null default true
   show_earnings boolean not null default true
   show_campaigns boolean not null default true
-  joined_at timestamp with time zone not null default now()
+  joined_at timestamp with time zone not null default business_now()
   last_login timestamp with time zone
   last_active timestamp with time zone
   throttle_lifted_at timestamp with time zone
@@ -2330,7 +2336,7 @@ table vat_checks
   valid boolean not null
   identifier text
   answer text not null
-  asked_at timestamp with time zone not null default now()
+  asked_at timestamp with time zone not null default business_now()
   constraint vat_checks_pkey PRIMARY KEY (id)
   CREATE INDEX vat_checks_of_id ON public.vat_checks USING btree (vat_id, id DESC)
   CREATE TRIGGER vat_checks_append_only BEFORE DELETE OR UPDATE ON public.vat_checks FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -2355,7 +2361,7 @@ table withdrawals
   attempts integer not null default 0
   due_at timestamp with time zone
   requested_by bigint not null
-  requested_at timestamp with time zone not null default now()
+  requested_at timestamp with time zone not null default business_now()
   decided_by bigint
   decided_at timestamp with time zone
   reference text
@@ -2399,7 +2405,7 @@ table write_offs
   booked_on date not null
   reason text
   recorded_by bigint
-  created_at timestamp with time zone not null default now()
+  created_at timestamp with time zone not null default business_now()
   constraint write_offs_pkey PRIMARY KEY (id)
   constraint write_offs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id)
   constraint write_offs_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES users(id)
@@ -2741,6 +2747,12 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.business_now()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN now()
+
 CREATE OR REPLACE FUNCTION public.change_advertiser_traits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2796,7 +2808,7 @@ CREATE OR REPLACE FUNCTION public.check_closing()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if clock_timestamp() < (new.month + interval '1 month') at time zone 'UTC' then
+  if clock_timestamp() + (business_now() - now()) < (new.month + interval '1 month') at time zone 'UTC' then
     raise exception '% has not ended', to_char(new.month, 'YYYY-MM')
       using errcode = 'check_violation', constraint = 'accounting_periods_ended';
   end if;
@@ -3407,7 +3419,7 @@ begin
       using errcode = 'restrict_violation';
   end if;
   update accounts a
-  set balance = a.balance + moved.amount, updated_at = now()
+  set balance = a.balance + moved.amount, updated_at = business_now()
   from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
   where a.id = moved.account_id;
   return null;

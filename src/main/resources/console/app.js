@@ -1,9 +1,9 @@
 // The console: navigation by what the account may do, one page at a time, and the drawer of calls.
 
 import {html, nothing, render} from './lit-html.js';
-import {Refusal, asCurl, log, watchers} from './calls.js';
-import {ask, copy, flush, notice, showRequests} from './dialog.js';
-import {applyLook, t, time, to} from './format.js';
+import {Refusal, watchers} from './calls.js';
+import {ask, flush, notice, showRequests} from './dialog.js';
+import {applyLook, t, to, useTexts} from './format.js';
 import * as live from './live.js';
 import {act, advertiser, begin, may, me, signOut} from './session.js';
 
@@ -14,8 +14,8 @@ const isStaff = () => me.is('staff') || me.is('superuser');
 const isPublisher = () => me.is('publisher');
 const isAdvertiser = () => advertiser() !== undefined;
 
-/** Pages by name: [title, module, who sees it, whether only links lead there]. A page is one module. */
-const PAGES = {
+/** Pages of staff by name: [title, module, who sees it, whether only links lead there]. A page is one module. */
+const STAFF = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
   drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
@@ -35,6 +35,9 @@ const PAGES = {
   tokens: ['Tokens', './tokens.js', () => may('tokens.manage')],
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
+};
+/** Those of advertisers and publishers, and everyone's account. */
+const OWN = {
   review: ['Posts to review', './posts.js', isAdvertiser],
   replies: ['Threads', './threads.js', isAdvertiser],
   own: ['Campaigns', './own.js', isAdvertiser],
@@ -58,12 +61,15 @@ const PAGES = {
   advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
   account: ['Account', './account.js', () => true],
 };
+const PAGES = {...STAFF, ...OWN};
+const part = key => key in STAFF ? '-staff' : '-own';
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
 let name = null;
 let params = new URLSearchParams();
-let drawer = false;
+/** How the drawer of calls is shown; null while it is closed. */
+let drawer = null;
 let going = false;
 let failure = null;
 
@@ -113,6 +119,7 @@ async function open() {
   if (next === null || root.hasChildNodes()) draw();
   if (next === null) return;
   try {
+    await useTexts(part(next));
     const module = await import(PAGES[next][1]);
     page = module.default(navigation);
     page.start?.();
@@ -131,11 +138,11 @@ function draw() {
     <header><a class="brand" href=${ROOT}>Fanfare</a>
       <nav aria-label=${t('Pages')}><ul>${pages().filter(([key, [, , , linked]]) => !linked || key === name).map(([key, [text]]) => html`<li><a href=${ROOT + key} aria-current=${key === name ? 'page' : nothing}>${t(text)}${count(key)}</a></li>`)}</ul></nav>
       <p class="who">${me.advertisers.length > 1 ? actsFor() : nothing} <bdi>${me.username}</bdi> ${isStaff() ? html`<button type="button" class="plain" @click=${find}>${t('Find')}</button>` : nothing}
-        <button type="button" class="plain" aria-expanded=${drawer} @click=${toggleDrawer}>${t('Calls')}</button>
+        <button type="button" class="plain" aria-expanded=${drawer !== null} @click=${toggleDrawer}>${t('Calls')}</button>
         <a href="/docs">API</a> <button type="button" class="plain" @click=${signOut}>${t('Sign out')}</button></p></header>
     <p class="trouble" role="status">${live.trouble ?? nothing}</p>
     <main id="main" tabindex="-1">${content()}</main>
-    ${drawer ? calls() : nothing}`, root);
+    ${drawer ? drawer() : nothing}`, root);
   // What had the focus may be gone, such as the button of a row that was decided.
   if (before && document.activeElement === document.body) (document.querySelector('tr.current button.plain') ?? document.getElementById('main')).focus({preventScroll: true});
 }
@@ -175,16 +182,8 @@ function follow(event) {
 }
 document.addEventListener('click', follow);
 
-/** What the console has asked of the interface, to be copied. */
-const calls = () => html`<aside class="drawer" aria-label=${t('Calls')}><h2>${t('Calls')}</h2>
-  <ol>${log.map(one => html`<li><details><summary><span class=${one.status && one.status < 400 ? 'good' : 'bad'}>${one.status ?? '…'}</span>
-    <code>${one.path}</code>${one.dry ? html` <span class="soft">${t('dry run')}</span>` : nothing} <span class="soft">${one.ms ?? '…'} ms</span></summary>
-    <p>${time(one.at.toISOString())} ${one.requestId ? html`${t('Request')} <code>${one.requestId}</code>` : nothing}
-    ${one.requestId && may('audit.view') ? html`${to('request', {request_id: one.requestId}, t('What happened'))}` : nothing}</p>
-    <pre>${asCurl(one)}</pre><p><button type="button" @click=${() => copy(asCurl(one))}>${t('Copy')}</button></p></details></li>`)}</ol></aside>`;
-
-function toggleDrawer() {
-  drawer = !drawer;
+async function toggleDrawer() {
+  drawer = drawer ? null : (await import('./drawer.js')).calls;
   draw();
 }
 
@@ -233,9 +232,9 @@ addEventListener('unhandledrejection', event => {
 });
 
 applyLook();
-// The page's module comes while the session is continued.
-const early = PAGES[location.pathname.slice(ROOT.length)]?.[1];
-if (early) document.head.append(Object.assign(document.createElement('link'), {rel: 'modulepreload', href: new URL(early, import.meta.url).href}));
+// The page's texts come while the session is continued.
+const early = location.pathname.slice(ROOT.length);
+if (early in PAGES) useTexts(part(early)).catch(() => {});
 await begin();
 if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);

@@ -7,15 +7,7 @@ const HEIGHT = 220;
 const DAY_S = 86_400;
 let loaded = null;
 
-function load() {
-  if (loaded === null) {
-    const style = document.createElement('link');
-    Object.assign(style, {rel: 'stylesheet', href: new URL('uplot.css', import.meta.url).href});
-    document.head.append(style);
-    loaded = import('./uplot.js').then(module => module.default);
-  }
-  return loaded;
-}
+const load = () => loaded ??= import('./uplot.js').then(module => module.default);
 
 /**
  * Lines over days, or bars over names. Its element is made once: keep what this returns.

@@ -89,8 +89,9 @@ export function field({name, label, type = 'text', required = true, value = '', 
       ? html`<input name=${name} type="file" multiple accept=${rest.accept ?? nothing} ?required=${required} aria-describedby=${described}>`
       : html`<input name=${name} type=${type} ?required=${required} .value=${String(value ?? '')} autocomplete=${rest.autocomplete ?? 'off'} inputmode=${rest.inputmode ?? nothing}
           step=${rest.step ?? nothing} min=${rest.min ?? nothing} minlength=${rest.minlength ?? nothing} aria-describedby=${described} aria-invalid=${said ? 'true' : nothing}>`;
-  return html`<label class="field"><span>${label}</span>${input}
-    ${said ? html`<span class="bad" id="${name}-said">${said}</span>` : hint ? html`<span class="soft" id="${name}-hint">${hint}</span>` : nothing}</label>`;
+  // Outside of the label, since what is in it is the input's name.
+  return html`<div class="field"><label><span>${label}</span>${input}</label>
+    ${said ? html`<span class="bad" id="${name}-said">${said}</span>` : hint ? html`<span class="soft" id="${name}-hint">${hint}</span>` : nothing}</div>`;
 }
 
 /** A form's values: numbers as numbers, what is empty left out. */
@@ -143,7 +144,7 @@ export const act = (title, path, {input = {}, fields, text, danger, button = tit
     const whole = {...input, ...before(values)};
     if (dry) {
       const outcome = await dryRun(path, whole);
-      const made = await ask({title, content: postings(outcome.entries), button, danger, submit: () => change(path, whole)});
+      const made = await ask({title, content: html`${text ? html`<p>${text}</p>` : nothing}${postings(outcome.entries)}`, button, danger, submit: () => change(path, whole)});
       if (made === null) return;
       notice(made.message);
     } else {

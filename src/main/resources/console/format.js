@@ -4,6 +4,8 @@ import {html, nothing} from './lit-html.js';
 
 let decimals = new Map();
 let words = {};
+/** The parts of the pages whose texts are needed; the first one is that of all. */
+const parts = new Set(['']);
 let formats = new Map();
 
 /** Learns the currencies' decimals from the interface. */
@@ -15,7 +17,20 @@ export function useCurrencies(details) {
 export async function useLanguage(language) {
   document.documentElement.lang = language;
   formats = new Map();
-  words = language === 'en' ? {} : (await import(`./${language}.js`)).default;
+  words = {};
+  await Promise.all([...parts].map(learn));
+}
+
+/** Adds the texts of a part of the pages. */
+export async function useTexts(part) {
+  parts.add(part);
+  await learn(part);
+}
+
+async function learn(part) {
+  const {lang} = document.documentElement;
+  const into = words;
+  if (lang !== 'en') Object.assign(into, (await import(`./${lang}${part}.js`)).default);
 }
 
 /** A text in the page's language; {0}, {1} … are replaced by the values. */

@@ -20,10 +20,7 @@ let timer;
 export async function begin() {
   await started;
   useCurrencies(config.features.currency_details);
-  if (me === null) {
-    await useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2))));
-    await signIn(t('Sign in'));
-  }
+  if (me === null) await signIn(t('Sign in'));
 }
 
 const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
@@ -61,7 +58,7 @@ async function accept({token, expires_at: expires}) {
   if (expires) timer = setTimeout(() => renew().catch(() => {}), Math.max(10_000, new Date(expires) - Date.now() - RENEW_BEFORE_MS));
   if (me === null) {
     await reload();
-    await useLanguage(spoken([me.language]));
+    if (me.language !== document.documentElement.lang) await useLanguage(spoken([me.language]));
   }
   return true;
 }
@@ -127,8 +124,8 @@ function show(reason, resolve) {
       return;
     }
     await accept(answer);
-    // The first renewal says when the token ends.
-    await renew();
+    // The first renewal says when the token ends. Nothing waits for it.
+    renew().catch(() => {});
     dialog.close();
     dialog.remove();
     resolve();
@@ -215,6 +212,6 @@ export async function signOut() {
 }
 
 authorize({renew, prove, ended});
-const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+const started = Promise.all([useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2)))), read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
 // What fails is told by begin.
 started.catch(() => {});

@@ -263,7 +263,7 @@ create or replace trigger payout_run_contents_append_only before update on payou
         or old.key_id = new.key_id)
   execute function refuse_change();
 create or replace trigger payout_run_contents_once before insert on payout_run_contents
-  for each row when (new.made_at <> now()) execute function refuse_change();
+  for each row when (new.made_at <> business_now()) execute function refuse_change();
 -- The same holds for archived documents, which stay.
 create or replace trigger document_archive_append_only before update on document_archive
   for each row
@@ -279,4 +279,4 @@ create or replace trigger document_archive_no_truncate before truncate on docume
 create or replace trigger audit_log_append_only before update on audit_log
   for each row execute function refuse_change();
 create or replace trigger audit_log_stays before delete on audit_log
-  for each row when (old.created_at > now() - interval '365 days') execute function refuse_change();
+  for each row when (old.created_at > business_now() - interval '365 days') execute function refuse_change();

@@ -5,7 +5,8 @@
 -- the clock. A reader that first reads the clock, then these locks, and then the rows therefore misses nothing before the
 -- earlier of its clock and the oldest lock: who takes the lock later writes a later time, and who has released it has
 -- committed. Unlike pg_snapshot_xmin this needs no stored state, holds also after a restore, and only those who change
--- such rows hold the readers back, not every transaction. The database's clock must not go backwards.
+-- such rows hold the readers back, not every transaction. The database's clock must not go backwards, nor jump: this is the
+-- time of now() in a sandbox, too.
 create or replace function keep_updated_at() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 begin

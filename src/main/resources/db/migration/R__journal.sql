@@ -55,7 +55,7 @@ begin
       using errcode = 'restrict_violation';
   end if;
   update accounts a
-  set balance = a.balance + moved.amount, updated_at = now()
+  set balance = a.balance + moved.amount, updated_at = business_now()
   from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
   where a.id = moved.account_id;
   return null;

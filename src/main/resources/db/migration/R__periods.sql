@@ -28,7 +28,7 @@ begin
 end $$;
 -- What is booked in the month that it is cannot be closed already.
 create or replace trigger journal_entries_open_period after insert on journal_entries
-  for each row when (new.booked_on < date_trunc('month', clock_timestamp() at time zone 'UTC')::date)
+  for each row when (new.booked_on < date_trunc('month', (clock_timestamp() + (business_now() - now())) at time zone 'UTC')::date)
   execute function refuse_closed_entry();
 
 create or replace function refuse_closed_document() returns trigger language plpgsql
@@ -69,7 +69,7 @@ create or replace trigger exchange_rates_of_closed_days before update on exchang
 create or replace function check_closing() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 begin
-  if clock_timestamp() < (new.month + interval '1 month') at time zone 'UTC' then
+  if clock_timestamp() + (business_now() - now()) < (new.month + interval '1 month') at time zone 'UTC' then
     raise exception '% has not ended', to_char(new.month, 'YYYY-MM')
       using errcode = 'check_violation', constraint = 'accounting_periods_ended';
   end if;

@@ -5,21 +5,21 @@ insert into exchange_refreshes (source, claimed_until)
 select $1, now() + make_interval(secs => $4 / 1000.0)
 where not exists (
   select from exchange_rates
-  where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
+  where base = $2 and source = $1 and fetched_at > business_now() - make_interval(secs => $3 / 1000.0))
 on conflict (source) do update
   set claimed_until = excluded.claimed_until
   where exchange_refreshes.claimed_until <= now()
 returning source
 
 -- admin.exchange.RatesRepository.LATEST: ["text", "text"] -> ["text", "numeric", "date", "bigint"]
-select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
+select currency, rate, rate_date as date, (extract(epoch from business_now() - fetched_at) * 1000)::bigint as age_ms
 from exchange_rates
 where base = $1 and source = $2
   and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
 
 -- admin.exchange.RatesRepository.SAVE: ["text", "date", "text[]", "text[]", "text"] -> null
 insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
-select $1, r.currency, r.rate::numeric, $2, now(), $5
+select $1, r.currency, r.rate::numeric, $2, business_now(), $5
 from unnest($3::text[], $4::text[]) as r (currency, rate)
 order by r.currency
 on conflict (base, currency, rate_date) do update
@@ -87,7 +87,7 @@ where statistic = 'audit' and subject = 0 and day = '-infinity' and detail = $1
 -- admin.operations.AuditLogRepository.EXPORT: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "text", "text", "text", "text", "timestamp with time zone", "boolean"]
 select l.id, l.actor_id, u.username as actor, l.proposed_by, lower(l.credential) as credential, l.credential_id, l.action,
 l.subject, l.before::text as before, l.after::text as after, l.reason, l.request_id, l.address, l.created_at
-, l.created_at < now() - interval '1 minute' as settled
+, l.created_at < business_now() - interval '1 minute' as settled
 from audit_log l
 left join users u on u.id = l.actor_id
 where l.id > $1
@@ -474,10 +474,10 @@ select currency,
        coalesce(sum(value) filter (where statistic = 'pending'), 0)::bigint as requested,
        coalesce(sum(value) filter (where statistic = 'processing'), 0)::bigint as in_transit,
        coalesce(sum(value) filter (where statistic = 'reserved'), 0)::bigint as reserved
-from (select statistic, detail as currency, day = (now() at time zone 'UTC')::date as today, value
+from (select statistic, detail as currency, day = (business_now() at time zone 'UTC')::date as today, value
       from counters
       where statistic in ('money_in', 'revenue', 'payouts') and subject = 0
-        and day > (now() at time zone 'UTC')::date - 30
+        and day > (business_now() at time zone 'UTC')::date - 30
       union all
       select split_part(detail, ':', 2), split_part(detail, ':', 1), false, value
       from counters
@@ -490,9 +490,9 @@ group by currency
 order by currency
 
 -- campaigns.campaign.CampaignApprovalRepository.APPROVE: ["bigint"] -> ["boolean"]
-update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
+update campaigns set approved_at = business_now(), starts_at = coalesce(starts_at, business_now())
 where id = $1
-returning starts_at <= now() as due
+returning starts_at <= business_now() as due
 
 -- campaigns.campaign.CampaignApprovalRepository.GET: ["bigint"] -> ["integer", "boolean", "text"]
 select submission, approved_at is not null as approved, name from campaigns where id = $1
@@ -501,11 +501,11 @@ select submission, approved_at is not null as approved, name from campaigns wher
 update campaigns set comments = $2 where id = $1
 
 -- campaigns.campaign.CampaignApprovalRepository.SUBMIT: ["bigint"] -> null
-update campaigns set submission = submission + 1, submitted_at = now() where id = $1
+update campaigns set submission = submission + 1, submitted_at = business_now() where id = $1
 
 -- campaigns.campaign.CampaignCreationRepository.CREATE: ["text", "text"] -> ["bigint"]
 insert into campaigns (status, activated_at, approved_at, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise)
-select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise
+select $2, case when $2 = 'active' then business_now() end, case when $2 = 'active' then business_now() end, advertiser_id, type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, starts_at, date_end, networks, currency, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, admission, reviewed_by, limit_rate, task_promise, best_post_promise
 from jsonb_populate_record(null::campaigns, $1::text::jsonb)
 returning id
 
@@ -537,7 +537,7 @@ order by submitted_at limit 1001) as waiting
 
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
-select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then now() end, (select n.id from connections n
+select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then business_now() end, (select n.id from connections n
                             where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
                               and n.network = any (c.networks)
                             order by n.followers desc, n.id
@@ -545,7 +545,7 @@ select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not 
 from campaigns c
 where c.id = $1
 on conflict on constraint participations_once do update
-set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id, rights = excluded.rights,
+set status = 'joined', held_until = null, joined_at = business_now(), connection_id = excluded.connection_id, rights = excluded.rights,
     terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
 where participations.status <> 'joined'
 
@@ -565,7 +565,7 @@ join users u on u.id = $2
 where c.id = $1
 
 -- campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY: ["bigint", "bigint"] -> ["text", "boolean", "text", "boolean", "boolean", "boolean", "boolean", "boolean", "bigint", "boolean"]
-select c.status as state, c.date_end > now() as open, p.status as participation, exists (select from connections n
+select c.status as state, c.date_end > business_now() as open, p.status as participation, exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
           and n.network = any (c.networks))
  as has_network, (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
@@ -573,15 +573,15 @@ select c.status as state, c.date_end > now() as open, p.status as participation,
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  as in_category, (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
  as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
  as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  as has_room from campaigns c
 join users u on u.id = $2
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
@@ -591,8 +591,8 @@ where c.id = $1
 with given as (insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                    currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
                    terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
-select d.id, p.id, c.id, p.user_id, 'pending', now(),
-       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+select d.id, p.id, c.id, p.user_id, 'pending', business_now(),
+       least(business_now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
                                                          when 'days' then interval '24 hours'
                                                          else interval '168 hours' end,
@@ -623,7 +623,7 @@ with held as (
 update campaigns
 set participants_count = participants_count + 1 - held.slots
 from held
-where id = $1 and status = 'active' and date_end > now()
+where id = $1 and status = 'active' and date_end > business_now()
   and (held.slots > 0 or max_participants is null or participants_count < max_participants)
 returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded,
           terms_version
@@ -631,7 +631,7 @@ returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as 
 -- campaigns.campaign.CampaignScheduleRepository.ENDED: [] -> ["bigint"]
 select id
 from campaigns
-where status in ('active', 'paused') and date_end <= now()
+where status in ('active', 'paused') and date_end <= business_now()
 order by date_end, id
 limit 1
 for no key update skip locked
@@ -639,7 +639,7 @@ for no key update skip locked
 -- campaigns.campaign.CampaignScheduleRepository.ENDED_NEXT: ["bigint"] -> ["bigint"]
 select id
 from campaigns
-where status in ('active', 'paused') and date_end <= now()
+where status in ('active', 'paused') and date_end <= business_now()
 order by date_end, id
 limit 1 offset $1
 for no key update skip locked
@@ -647,7 +647,7 @@ for no key update skip locked
 -- campaigns.campaign.CampaignScheduleRepository.FIND_WITH_EXPIRED_HOLDS: [] -> ["bigint"]
 select campaign_id
 from participations
-where status = 'held' and held_until <= now()
+where status = 'held' and held_until <= business_now()
 order by held_until, id
 limit 1
 
@@ -655,7 +655,7 @@ limit 1
 with lapsed as (
   select p.id, exists (select from tasks t where t.participation_id = p.id) as known
   from participations p
-  where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+  where p.campaign_id = $1 and p.status = 'held' and p.held_until <= business_now()
   order by p.held_until
   limit $2
 ), forgotten as (
@@ -674,7 +674,7 @@ select count(*)::integer as released from lapsed
 select c.id
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
+where c.status = 'pending' and c.starts_at <= business_now() and c.date_end > business_now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
  or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
@@ -692,7 +692,7 @@ for no key update of c skip locked
 select c.id
 from campaigns c
 join advertisers a on a.user_id = c.advertiser_id
-where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
+where c.status = 'pending' and c.starts_at <= business_now() and c.date_end > business_now() and (c.funded or a.maximum_limit > 0 and a.owed = 0 or c.task_promise = 0 and c.best_post_promise = 0
  or c.currency = a.currency and c.max_participants is not null and c.budget is null and least(greatest(c.best_post_promise - c.best_post_promised, 0)
       + (c.max_participants - c.participants_count
          + (select count(*) from participations h where h.campaign_id = c.id and h.status = 'held'))::numeric
@@ -707,7 +707,7 @@ limit 1 offset $1
 for no key update of c skip locked
 
 -- campaigns.campaign.CampaignStatusRepository.LOCK: ["bigint"] -> ["bigint", "text", "boolean", "bigint", "boolean", "bigint", "boolean"]
-select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+select advertiser_id, status as state, date_end > business_now() as open, best_post_promised, funded, reserve_left,
        submitted_at is not null as submitted
 from campaigns
 where id = $1
@@ -716,10 +716,10 @@ for no key update
 -- campaigns.campaign.CampaignStatusRepository.MOVE: ["bigint", "text", "text"] -> null
 update campaigns
 set status = $3,
-    activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
-    approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+    activated_at = case when $3 = 'active' then coalesce(activated_at, business_now()) else activated_at end,
+    approved_at = case $3 when 'active' then coalesce(approved_at, business_now()) when 'draft' then null else approved_at end,
     submitted_at = case when $3 <> 'draft' then submitted_at end,
-    ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
+    ended_at = case when $3 in ('completed', 'cancelled') then business_now() else ended_at end,
     best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
     reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
 where id = $1 and status = $2
@@ -731,7 +731,7 @@ set task_promise = $3, best_post_promise = $4, (minimum_reward, post_rate, bonus
 where id = $1
 
 -- campaigns.campaign.CampaignTermsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "boolean", "bigint", "bigint", "bigint", "bigint", "numeric", "integer", "bigint", "text", "boolean", "text", "text", "numeric", "integer"]
-select c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold, c.max_participants, c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
+select c.minimum_reward, c.post_rate, c.bonus_active, c.bonus_reach, c.bonus_engagement, c.bonus_best_post, c.reach_threshold, c.engagement_rate_threshold, c.max_participants, c.advertiser_id, c.status as state, c.date_end > business_now() as open, c.currency,
   a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
 from campaigns c join advertisers a on a.user_id = c.advertiser_id
 where c.id = $1
@@ -756,16 +756,16 @@ set (advertiser_id, type, name, tagline, description, image_logo, image_post, at
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now()
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now()
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.categories)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_12: ["text", "text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.categories) and $2 = any (c.networks)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.categories) and $2 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_2: ["text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and $1 = any (c.networks)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft'
@@ -781,34 +781,34 @@ select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
 select count(*) as total from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $1 = any (c.categories)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED_12: ["text", "text"] -> ["bigint"]
 select count(*) as total from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $1 = any (c.categories) and $2 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED_2: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_FEATURED: [] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured
 
 -- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_1: ["text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $1 = any (c.categories)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_12: ["text", "text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.categories) and $2 = any (c.networks)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $1 = any (c.categories) and $2 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_FEATURED_2: ["text"] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $1 = any (c.networks)
+select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_FOUND: [] -> ["bigint"]
 select count(*) as total from campaigns c where true
@@ -902,7 +902,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now()  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -924,7 +924,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -946,7 +946,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_ACTIVE_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -968,7 +968,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_ALL: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -995,7 +995,7 @@ from campaigns c where c.status <> 'draft'  and c.id < $1 order by c.id desc lim
 -- campaigns.campaign.CampaignsRepository.LIST_ALLOWED: ["bigint", "bigint"] -> ["bigint", "text"]
 select id, name
 from campaigns
-where status = 'active' and date_end > now() and id < $1
+where status = 'active' and date_end > business_now() and id < $1
 order by id desc
 limit $2
 
@@ -1086,7 +1086,7 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
@@ -1111,7 +1111,7 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $4 = any (c.categories)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
@@ -1136,7 +1136,7 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $4 = any (c.categories) and $5 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
@@ -1161,7 +1161,7 @@ cross join lateral (
 where c.id = any (array(
   select c.id
 from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $4 = any (c.networks)
  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
@@ -1185,7 +1185,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured  and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -1207,7 +1207,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $4 = any (c.categories) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_FEATURED_12: ["bigint", "bigint", "bigint", "text", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -1229,7 +1229,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $4 = any (c.categories) and $5 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_FEATURED_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -1251,7 +1251,7 @@ cross join lateral (
 ) held
 where c.id = any (array(
   select c.id
-from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
+from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $4 = any (c.networks) and c.id < $1 order by c.id desc limit $2 offset $3)) order by c.id desc
 
 -- campaigns.campaign.CampaignsRepository.LIST_FOUND: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "text", "text", "text[]", "text", "text", "text", "timestamp with time zone", "text[]", "text", "boolean", "boolean", "bigint", "text", "timestamp with time zone", "integer", "text", "boolean", "bigint", "bigint", "bigint", "bigint", "bigint", "bigint", "numeric", "boolean", "boolean", "integer", "integer", "integer", "integer[]", "text[]", "boolean", "text", "text", "text", "integer", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select c.id, c.type, c.name, c.tagline, c.description, c.image_logo, c.image_post, c.hashtags, c.disclosure, c.rights, c.terms_version, c.date_end, c.networks, c.currency, c.drafts, c.funded, c.advertiser_id, c.attachment, c.starts_at as date_start,
@@ -1528,28 +1528,28 @@ where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $5 = an
 -- campaigns.campaign.CampaignsRepository.LIST_PUBLIC: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and id < $1  
+where status = 'active' and date_end > business_now() and id < $1  
 order by id desc
 limit $2 offset $3
 
 -- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and id < $1  and $4 = any (categories)
+where status = 'active' and date_end > business_now() and id < $1  and $4 = any (categories)
 order by id desc
 limit $2 offset $3
 
 -- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED: ["bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and id < $1 and tasks_featured 
+where status = 'active' and date_end > business_now() and id < $1 and tasks_featured 
 order by id desc
 limit $2 offset $3
 
 -- campaigns.campaign.CampaignsRepository.LIST_PUBLIC_FEATURED_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "text[]", "text", "bigint", "boolean"]
 select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
 from campaigns
-where status = 'active' and date_end > now() and id < $1 and tasks_featured and $4 = any (categories)
+where status = 'active' and date_end > business_now() and id < $1 and tasks_featured and $4 = any (categories)
 order by id desc
 limit $2 offset $3
 
@@ -1651,7 +1651,7 @@ delete from campaign_applications where user_id = $1
 delete from campaign_applications
 where ctid = any (array(
   select ctid from campaign_applications
-  where ended_at < now() - make_interval(days => $1)
+  where ended_at < business_now() - make_interval(days => $1)
   order by ended_at
   limit $2
   for update skip locked
@@ -1670,7 +1670,7 @@ delete from campaign_invitations where advertiser_id = $1
 delete from campaign_invitations
 where ctid = any (array(
   select ctid from campaign_invitations
-  where ended_at < now() - make_interval(days => $1)
+  where ended_at < business_now() - make_interval(days => $1)
   order by ended_at
   limit $2
   for update skip locked
@@ -1686,16 +1686,16 @@ from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 order by p.id limit 50000) r
 
 -- campaigns.campaign.ChangedCampaignsRepository.ACTIVE: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now()  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now()  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ACTIVE_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ALL: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where c.status <> 'draft'  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
@@ -1711,39 +1711,39 @@ select c.id, c.updated_at from campaigns c where c.status <> 'draft' and $5 = an
 
 -- campaigns.campaign.ChangedCampaignsRepository.ENDED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   
  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ENDED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $5 = any (c.categories)
  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ENDED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $5 = any (c.categories) and $6 = any (c.networks)
  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.ENDED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
   and $5 = any (c.networks)
  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.FEATURED: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.FEATURED_1: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $5 = any (c.categories) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.FEATURED_12: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $5 = any (c.categories) and $6 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.FEATURED_2: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint", "text"] -> ["bigint", "timestamp with time zone"]
-select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
+select c.id, c.updated_at from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured and $5 = any (c.networks) and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
 
 -- campaigns.campaign.ChangedCampaignsRepository.FOUND: ["timestamp with time zone", "bigint", "timestamp with time zone", "bigint"] -> ["bigint", "timestamp with time zone"]
 select c.id, c.updated_at from campaigns c where true  and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3 order by c.updated_at, c.id limit $4
@@ -1852,7 +1852,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -1862,13 +1862,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -1888,7 +1888,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   and c.advertiser_id = $8
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -1898,13 +1898,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -2020,7 +2020,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -2030,13 +2030,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -2055,7 +2055,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   and c.advertiser_id = $4
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -2065,13 +2065,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -2169,7 +2169,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -2179,13 +2179,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -2228,7 +2228,7 @@ where c.id < $1 and u.id = $2 and $3 >
 (select count(*) from participations o join campaigns k on k.id = o.campaign_id
  where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
   and c.advertiser_id = $6
-  and u.status = 'active' and c.status = 'active' and c.date_end > now()
+  and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
  and exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -2238,13 +2238,13 @@ where c.id < $1 and u.id = $2 and $3 >
  or exists (select from connections n
             where n.user_id = u.id and n.status = 'accepted' and lower(n.category) = any (c.categories)))
  and (c.admission = 'open' or (exists (select from campaign_applications x
-         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+         where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
-            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+            where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
 ) and (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
-            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+            where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
  and ((case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
  - greatest(c.best_post_promise - c.best_post_promised, 0)) >= c.task_promise * 100
  or (case when c.funded then c.reserve_left else a.maximum_limit - a.promised - a.spent + a.spent_funded end
@@ -2257,10 +2257,10 @@ where c.id < $1 and u.id = $2 and $3 >
 
 -- campaigns.campaign.SlotHoldsRepository.HOLD: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
 insert into participations (campaign_id, user_id, status, held_until)
-values ($1, $2, 'held', now() + make_interval(mins => $3))
+values ($1, $2, 'held', business_now() + make_interval(mins => $3))
 on conflict on constraint participations_once do update
 set status = 'held',
-    held_until = case when participations.status = 'held' and participations.held_until > now()
+    held_until = case when participations.status = 'held' and participations.held_until > business_now()
                       then participations.held_until else excluded.held_until end
 where participations.status <> 'joined'
 returning held_until
@@ -2295,8 +2295,8 @@ with chosen as materialized (
 insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                    currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
                    terms_accepted_at, drafts, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post)
-select d.id, p.id, c.id, p.user_id, 'pending', now(),
-       least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+select d.id, p.id, c.id, p.user_id, 'pending', business_now(),
+       least(business_now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                          when 'hours' then interval '1 hour'
                                                          when 'days' then interval '24 hours'
                                                          else interval '168 hours' end,
@@ -2332,19 +2332,19 @@ select (select count(*) from given)::integer as tasks,
 
 -- campaigns.campaign.store.AdmissionsRepository.ADMIT: ["bigint", "bigint"] -> ["boolean"]
 with applied as (
-  update campaign_applications set status = 'joined', ended_at = now()
-  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+  update campaign_applications set status = 'joined', ended_at = business_now()
+  where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > business_now()
   returning id
 ), invited as (
-  update campaign_invitations set status = 'accepted', ended_at = now()
-  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+  update campaign_invitations set status = 'accepted', ended_at = business_now()
+  where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > business_now()
   returning id
 )
 select exists (select from applied) or exists (select from invited) as admitted
 
 -- campaigns.campaign.store.AdmissionsRepository.APPLY: ["bigint", "bigint", "text", "bigint"] -> ["bigint", "timestamp with time zone"]
 insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
-select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+select c.id, $2, $3, $4, c.currency, least(business_now() + interval '30 days', c.date_end)
 from campaigns c
 where c.id = $1
 on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
@@ -2352,32 +2352,32 @@ returning id, expires_at
 
 -- campaigns.campaign.store.AdmissionsRepository.DECIDE: ["bigint", "text", "text[]", "bigint", "text", "integer"] -> ["timestamp with time zone"]
 update campaign_applications x
-set status = $2, decided_by = $4, decided_at = now(), reason = $5,
-    expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+set status = $2, decided_by = $4, decided_at = business_now(), reason = $5,
+    expires_at = case when $2 = 'accepted' then least(business_now() + make_interval(days => $6), c.date_end)
                       else x.expires_at end,
-    ended_at = case when $2 = 'accepted' then null else now() end
+    ended_at = case when $2 = 'accepted' then null else business_now() end
 from campaigns c
-where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > business_now()
   and c.status not in ('completed', 'cancelled')
 returning x.expires_at
 
 -- campaigns.campaign.store.AdmissionsRepository.DECLINE_ALL: ["bigint", "bigint"] -> null
-update campaign_invitations set status = 'declined', ended_at = now()
+update campaign_invitations set status = 'declined', ended_at = business_now()
 where user_id = $1 and advertiser_id = $2 and status = 'open'
 
 -- campaigns.campaign.store.AdmissionsRepository.END_INVITATION: ["bigint", "text", "text[]"] -> null
-update campaign_invitations set status = $2, ended_at = now()
-where id = $1 and status = any ($3) and expires_at > now()
+update campaign_invitations set status = $2, ended_at = business_now()
+where id = $1 and status = any ($3) and expires_at > business_now()
 
 -- campaigns.campaign.store.AdmissionsRepository.EXPIRE_APPLICATIONS: ["bigint[]"] -> null
-update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+update campaign_applications set status = 'expired', ended_at = business_now() where id = any ($1)
 
 -- campaigns.campaign.store.AdmissionsRepository.EXPIRE_INVITATIONS: ["bigint[]"] -> null
-update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+update campaign_invitations set status = 'expired', ended_at = business_now() where id = any ($1)
 
 -- campaigns.campaign.store.AdmissionsRepository.INVITE: ["bigint", "bigint[]", "text", "bigint"] -> ["bigint", "bigint"]
 insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
-select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+select c.id, c.advertiser_id, w.user_id, $3, $4, least(business_now() + interval '30 days', c.date_end)
 from campaigns c, unnest($2::bigint[]) as w (user_id)
 where c.id = $1
 order by w.user_id
@@ -2385,8 +2385,8 @@ on conflict (campaign_id, user_id) where status = 'open' do nothing
 returning id, user_id
 
 -- campaigns.campaign.store.AdmissionsRepository.WITHDRAW: ["bigint", "text[]"] -> null
-update campaign_applications set status = 'withdrawn', ended_at = now()
-where id = $1 and status = any ($2) and expires_at > now()
+update campaign_applications set status = 'withdrawn', ended_at = business_now()
+where id = $1 and status = any ($2) and expires_at > business_now()
 
 -- campaigns.campaign.store.TaskSettlementRepository.ADD_BEST_POSTS: ["bigint[]", "bigint[]"] -> null
 update participations p
@@ -2415,7 +2415,7 @@ where p.id = $1
 
 -- campaigns.campaign.store.TaskSettlementRepository.DECIDE_BEST_POST: ["bigint"] -> null
 update campaigns
-set best_post_promised = 0, best_post_decided_at = now()
+set best_post_promised = 0, best_post_decided_at = business_now()
 where id = $1
 
 -- campaigns.campaign.store.TaskSettlementRepository.KEEP_RESERVE: ["bigint", "bigint"] -> ["bigint"]
@@ -2436,14 +2436,14 @@ select id from campaigns where id = $1 for no key update
 
 -- campaigns.campaign.store.TaskSettlementRepository.SETTLE_BEST_POSTS: [] -> null
 update campaigns c
-set best_post_settled_at = now()
+set best_post_settled_at = business_now()
 where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
   and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
 
 -- campaigns.discovery.CampaignApplicationRepository.EXPIRED: [] -> ["bigint"]
 select id
 from campaign_applications
-where status in ('open', 'accepted') and expires_at <= now()
+where status in ('open', 'accepted') and expires_at <= business_now()
 order by expires_at
 limit 1
 for no key update skip locked
@@ -2451,7 +2451,7 @@ for no key update skip locked
 -- campaigns.discovery.CampaignApplicationRepository.EXPIRED_BATCH: [] -> ["bigint"]
 select id
 from campaign_applications
-where status in ('open', 'accepted') and expires_at <= now()
+where status in ('open', 'accepted') and expires_at <= business_now()
 order by expires_at
 limit 500
 for no key update skip locked
@@ -2459,20 +2459,20 @@ for no key update skip locked
 -- campaigns.discovery.CampaignApplicationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
 select id
 from campaign_applications
-where status in ('open', 'accepted') and expires_at <= now()
+where status in ('open', 'accepted') and expires_at <= business_now()
 order by expires_at
 limit 1 offset $1
 for no key update skip locked
 
 -- campaigns.discovery.CampaignApplicationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
 select c.advertiser_id, x.user_id, case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status
 from campaign_applications x join campaigns c on c.id = x.campaign_id
 where x.id = $1
 
 -- campaigns.discovery.CampaignApplicationRepository.FIND_APPLYING: ["bigint", "bigint"] -> ["bigint", "text", "boolean", "boolean", "text", "boolean", "boolean", "boolean", "boolean"]
-select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+select c.advertiser_id, c.status as state, c.date_end > business_now() as open, c.admission = 'choice' as by_choice,
        c.currency,
        exists (select from participations p
                where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
@@ -2490,7 +2490,7 @@ where c.id = $1
 -- campaigns.discovery.CampaignApplicationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 , x.user_id
 from campaigns c join campaign_applications x on x.campaign_id = c.id
@@ -2501,7 +2501,7 @@ limit $3
 -- campaigns.discovery.CampaignApplicationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 , x.user_id
 from campaigns c join campaign_applications x on x.campaign_id = c.id
@@ -2512,12 +2512,12 @@ limit $3
 -- campaigns.discovery.CampaignApplicationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 , x.user_id
 from campaigns c join campaign_applications x on x.campaign_id = c.id
 where c.advertiser_id = $1 and x.id < $2 and c.id = $4 and case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end = $5
 order by x.id desc
 limit $3
@@ -2525,12 +2525,12 @@ limit $3
 -- campaigns.discovery.CampaignApplicationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text", "bigint"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 , x.user_id
 from campaigns c join campaign_applications x on x.campaign_id = c.id
 where c.advertiser_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end = $4
 order by x.id desc
 limit $3
@@ -2538,7 +2538,7 @@ limit $3
 -- campaigns.discovery.CampaignApplicationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 from campaign_applications x join campaigns c on c.id = x.campaign_id
 where x.user_id = $1 and x.id < $2 
@@ -2548,11 +2548,11 @@ limit $3
 -- campaigns.discovery.CampaignApplicationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "text"]
 select x.id as application_id, x.campaign_id, c.name as campaign, x.text, x.proposed_rate, x.currency,
        case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end as status, x.applied_at, x.expires_at, x.decided_at, x.reason
 from campaign_applications x join campaigns c on c.id = x.campaign_id
 where x.user_id = $1 and x.id < $2 and case when x.status in ('open', 'accepted')
-       and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+       and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else x.status end = $4
 order by x.id desc
 limit $3
@@ -2645,12 +2645,12 @@ update favourite_lists set name = $2 where id = $1
 -- campaigns.discovery.InvitationRepository.COUNT_SENT: ["bigint"] -> ["bigint"]
 select count(*) as sent
 from campaign_invitations
-where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+where advertiser_id = $1 and invited_at > business_now() - interval '24 hours'
 
 -- campaigns.discovery.InvitationRepository.EXPIRED: [] -> ["bigint"]
 select id
 from campaign_invitations
-where status = 'open' and expires_at <= now()
+where status = 'open' and expires_at <= business_now()
 order by expires_at
 limit 1
 for no key update skip locked
@@ -2658,7 +2658,7 @@ for no key update skip locked
 -- campaigns.discovery.InvitationRepository.EXPIRED_BATCH: [] -> ["bigint"]
 select id
 from campaign_invitations
-where status = 'open' and expires_at <= now()
+where status = 'open' and expires_at <= business_now()
 order by expires_at
 limit 500
 for no key update skip locked
@@ -2666,19 +2666,19 @@ for no key update skip locked
 -- campaigns.discovery.InvitationRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
 select id
 from campaign_invitations
-where status = 'open' and expires_at <= now()
+where status = 'open' and expires_at <= business_now()
 order by expires_at
 limit 1 offset $1
 for no key update skip locked
 
 -- campaigns.discovery.InvitationRepository.FIND: ["bigint"] -> ["bigint", "bigint", "text"]
-select i.advertiser_id, i.user_id, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.advertiser_id, i.user_id, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status
 from campaign_invitations i join campaigns c on c.id = i.campaign_id
 where i.id = $1
 
 -- campaigns.discovery.InvitationRepository.FIND_CAMPAIGN: ["bigint"] -> ["bigint", "boolean"]
-select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+select advertiser_id, status in ('pending', 'active', 'paused') and date_end > business_now() as published
 from campaigns
 where id = $1
 
@@ -2713,7 +2713,7 @@ left join publisher_listings l on l.user_id = u.id
 order by w.position
 
 -- campaigns.discovery.InvitationRepository.LIST: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2726,7 +2726,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_1: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2739,7 +2739,7 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_12: ["bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2747,13 +2747,13 @@ from campaign_invitations i
 join campaigns c on c.id = i.campaign_id
 join users u on u.id = i.user_id
 left join publisher_listings l on l.user_id = i.user_id
-where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+where i.advertiser_id = $1 and i.id < $2 and i.campaign_id = $4 and case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end = $5
 order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_2: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "boolean"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.user_id, coalesce((l.listed_at is not null and u.status = 'active' and u.leaves_at is null), false) as listed
@@ -2761,13 +2761,13 @@ from campaign_invitations i
 join campaigns c on c.id = i.campaign_id
 join users u on u.id = i.user_id
 left join publisher_listings l on l.user_id = i.user_id
-where i.advertiser_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+where i.advertiser_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end = $4
 order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_OWN: ["bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
@@ -2779,14 +2779,14 @@ order by i.id desc
 limit $3
 
 -- campaigns.discovery.InvitationRepository.LIST_OWN_1: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone", "bigint", "text"]
-select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+select i.id as invitation_id, i.campaign_id, c.name as campaign, i.message as text, case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end as status, i.invited_at,
        i.expires_at, case when i.status = 'open' then null else i.ended_at end as ended_at
 , i.advertiser_id, coalesce(a.brand_name, a.name) as advertiser
 from campaign_invitations i
 join campaigns c on c.id = i.campaign_id
 join advertisers a on a.user_id = i.advertiser_id
-where i.user_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+where i.user_id = $1 and i.id < $2 and case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
      then 'expired' else i.status end = $4
 order by i.id desc
 limit $3
@@ -2821,9 +2821,9 @@ select network, currency, amount from minimum_rates where user_id = $1 order by 
 select id from users where id = $1 for no key update
 
 -- campaigns.discovery.ListingRepository.SAVE: ["bigint", "boolean"] -> null
-insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then now() end)
+insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then business_now() end)
 on conflict (user_id) do update
-set listed_at = case when $2 then coalesce(publisher_listings.listed_at, now()) end
+set listed_at = case when $2 then coalesce(publisher_listings.listed_at, business_now()) end
 
 -- campaigns.discovery.ListingRepository.UNBLOCK: ["bigint", "bigint"] -> null
 delete from invitation_blocks where user_id = $1 and advertiser_id = $2
@@ -3172,8 +3172,8 @@ select id from users where id = $1 for no key update
 
 -- campaigns.network.ConnectionsRepository.REVIEW: ["text", "bigint", "text[]", "text", "text", "bigint", "boolean", "bigint"] -> ["bigint"]
 update connections
-set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
-    suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
+set status = $4, reason = $5, reviewed_by = $6, reviewed_at = business_now(), last_updated = business_now(),
+    suspended_at = case $4 when 'suspended' then business_now() when 'accepted' then null else suspended_at end,
     verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
 where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
 returning followers
@@ -3191,7 +3191,7 @@ on conflict on constraint connections_own do update
 set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
     followers = excluded.followers, category = excluded.category, status = excluded.status,
     verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
-    reviewed_at = null, connected_at = now(), last_updated = now()
+    reviewed_at = null, connected_at = business_now(), last_updated = business_now()
 where connections.status = any ($10)
 returning id
 
@@ -3202,14 +3202,14 @@ where network = $1 and kind = any ($2) and refresh_claimed_at > clock_timestamp(
 
 -- campaigns.network.FiguresRepository.CLAIM: ["bigint[]", "numeric"] -> ["bigint", "text", "text", "timestamp with time zone"]
 update connections
-set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $2 / 1000.0)
+set refresh_claimed_at = clock_timestamp(), refresh_due = business_now() + make_interval(secs => $2 / 1000.0)
 where id = any ($1)
 returning id, account_id, url, refresh_claimed_at as claimed_at
 
 -- campaigns.network.FiguresRepository.DUE_BATCH: ["text", "text", "bigint"] -> ["bigint"]
 select id
 from connections
-where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= business_now()
 order by refresh_due, id
 limit $3
 for no key update skip locked
@@ -3220,22 +3220,22 @@ select pg_advisory_xact_lock(hashtextextended('figures of ' || $1::text, 0))
 -- campaigns.network.FiguresRepository.MISS: ["bigint", "timestamp with time zone", "numeric", "numeric"] -> null
 update connections
 set refresh_failures = refresh_failures + 1,
-    refresh_due = now() + make_interval(secs => least($4 / 1000.0, $3 / 1000.0 * 2 ^ least((refresh_failures + 1) - 1, 20)))
+    refresh_due = business_now() + make_interval(secs => least($4 / 1000.0, $3 / 1000.0 * 2 ^ least((refresh_failures + 1) - 1, 20)))
 where id = $1 and refresh_claimed_at = $2
 
 -- campaigns.network.FiguresRepository.RECORD: ["bigint", "timestamp with time zone", "bigint", "numeric", "numeric"] -> ["bigint"]
 update connections
 set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
-    refreshed_at = now(), last_updated = now(), refresh_failures = 0,
-    refresh_due = now() + make_interval(secs => $5 / 1000.0)
+    refreshed_at = business_now(), last_updated = business_now(), refresh_failures = 0,
+    refresh_due = business_now() + make_interval(secs => $5 / 1000.0)
 where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
 returning id
 
 -- campaigns.network.FiguresRepository.WAITING: ["text", "text", "bigint"] -> ["bigint", "bigint"]
-select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+select count(*) as count, coalesce(extract(epoch from business_now() - min(refresh_due)), 0)::bigint as seconds
 from (
   select refresh_due from connections
-  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+  where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= business_now()
   order by refresh_due
   limit $3
 ) as due
@@ -3259,7 +3259,7 @@ where user_id = $1
 
 -- campaigns.network.OwnConnectionsRepository.DISCONNECT: ["bigint", "text[]"] -> ["bigint"]
 update connections
-set status = 'disconnected', proven_at = null, last_updated = now()
+set status = 'disconnected', proven_at = null, last_updated = business_now()
 where id = $1 and status = any ($2)
 returning id
 
@@ -3272,7 +3272,7 @@ limit 1
 
 -- campaigns.network.OwnConnectionsRepository.MERGE: ["bigint", "text", "integer"] -> ["bigint"]
 update connections
-set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = now()
+set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = business_now()
 where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
 returning id
 
@@ -3296,14 +3296,14 @@ where kind = 'network' and network = $1 and account_key = $2
 -- campaigns.network.ProviderConnectionsRepository.PROVE: ["bigint", "text", "text", "text", "text", "text", "bigint", "text[]", "text", "text"] -> ["bigint", "text"]
 insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                          proven_at)
-values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
+values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now())
 on conflict on constraint connections_own do update
-set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
+set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = business_now(),
     followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
     status = case when connections.suspended_at is null then $9 else $10 end,
-    reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
+    reason = null, reviewed_by = null, reviewed_at = null, last_updated = business_now(),
     connected_at =
-      case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
+      case when connections.status in ('rejected', 'disconnected') then business_now() else connections.connected_at end
 where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
 returning id, status
 
@@ -3399,7 +3399,7 @@ select (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers_active' and subject = 0
-          and day > (now() at time zone 'UTC')::date - 30) as active,
+          and day > (business_now() at time zone 'UTC')::date - 30) as active,
        (select coalesce(sum(value), 0)::bigint from counters
         where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
 
@@ -3455,16 +3455,16 @@ where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
 with appealed as (
   update tasks
   set status = 'appealed', appealable_until = null, review_until = null
-  where id = $1 and user_id = $2 and status = any ($3) and appealable_until > now()
+  where id = $1 and user_id = $2 and status = any ($3) and appealable_until > business_now()
   returning id, reviewer_id, reviewed_at, reason
 )
 insert into appeals (task_id, reason, due_at, rejected_by, rejected_at, rejected_reason)
-select id, $4, now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
+select id, $4, business_now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
 from appealed
 returning due_at
 
 -- campaigns.task.AppealsRepository.DECIDE: ["bigint", "text", "bigint"] -> null
-update appeals set outcome = $2, decided_by = $3, decided_at = now() where task_id = $1 and outcome = 'open'
+update appeals set outcome = $2, decided_by = $3, decided_at = business_now() where task_id = $1 and outcome = 'open'
 
 -- campaigns.task.AppealsRepository.FIND_OBSTACLE: ["bigint"] -> ["text"]
 select case when exists (select from appeals where task_id = t.id) then 'already_appealed'
@@ -3501,7 +3501,7 @@ order by o.appealed_at desc, o.task_id desc
 limit $3
 
 -- campaigns.task.AppealsRepository.LIST_UNANSWERED: ["bigint"] -> ["bigint"]
-select task_id from appeals where outcome = 'open' and due_at <= now() order by due_at, task_id limit $1
+select task_id from appeals where outcome = 'open' and due_at <= business_now() order by due_at, task_id limit $1
 
 -- campaigns.task.BestPostRepository.ADD_TO_TASKS: ["bigint[]", "bigint[]"] -> null
 update tasks t
@@ -3549,7 +3549,7 @@ with locked as (select id, status from tasks where id = any ($1) order by id for
 select id from locked where status = 'paid'
 
 -- campaigns.task.BestPostRepository.PAID: ["bigint", "bigint[]"] -> null
-update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
+update best_posts set paid_at = business_now() where campaign_id = $1 and participation_id = any ($2)
 
 -- campaigns.task.BestPostRepository.UNPAID: [] -> ["bigint", "bigint", "text"]
 select c.id, c.advertiser_id, c.currency
@@ -3670,7 +3670,7 @@ limit $5
 select t.id
 from tasks t
 where t.status in ('pending', 'rejected') and t.reminded_at is null
-  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and t.deadline > business_now() and t.deadline <= business_now() + make_interval(hours => $1)
   and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
 order by t.deadline
 limit 1
@@ -3680,7 +3680,7 @@ for no key update skip locked
 select t.id
 from tasks t
 where t.status in ('pending', 'rejected') and t.reminded_at is null
-  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and t.deadline > business_now() and t.deadline <= business_now() + make_interval(hours => $1)
   and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
 order by t.deadline
 limit 200
@@ -3690,34 +3690,34 @@ for no key update skip locked
 select t.id
 from tasks t
 where t.status in ('pending', 'rejected') and t.reminded_at is null
-  and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+  and t.deadline > business_now() and t.deadline <= business_now() + make_interval(hours => $1)
   and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
 order by t.deadline
 limit 1 offset $2
 for no key update skip locked
 
 -- campaigns.task.DeadlineRemindersRepository.STAMP: ["bigint[]"] -> null
-update tasks set reminded_at = now() where id = any ($1)
+update tasks set reminded_at = business_now() where id = any ($1)
 
 -- campaigns.task.DraftsRepository.APPROVE_DUE: ["bigint"] -> ["bigint"]
 with due as (
   select w.id
   from task_drafts w
   join tasks t on t.id = w.task_id
-  where w.state = 'waiting' and w.due_at <= now()
+  where w.state = 'waiting' and w.due_at <= business_now()
   order by w.due_at, w.id
   limit $1
   for no key update of t, w skip locked
 ), decided as (
   update task_drafts w
-  set state = 'approved', decided_at = now()
+  set state = 'approved', decided_at = business_now()
   from due
   where w.id = due.id
   returning w.task_id, w.time_left
 )
 , resumed as (
   update tasks t
-  set deadline = least(now() + d.time_left, c.date_end)
+  set deadline = least(business_now() + d.time_left, c.date_end)
   from decided d, campaigns c
   where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
 )
@@ -3729,13 +3729,13 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 -- campaigns.task.DraftsRepository.DECIDE: ["bigint", "bigint", "text", "text", "bigint"] -> ["bigint"]
 with decided as (
   update task_drafts
-  set state = $3, comment = $4, decided_by = $5, decided_at = now()
+  set state = $3, comment = $4, decided_by = $5, decided_at = business_now()
   where id = $2 and task_id = $1 and state = 'waiting'
   returning task_id, time_left
 )
 , resumed as (
   update tasks t
-  set deadline = least(now() + d.time_left, c.date_end)
+  set deadline = least(business_now() + d.time_left, c.date_end)
   from decided d, campaigns c
   where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
 )
@@ -3743,19 +3743,19 @@ select task_id from decided
 
 -- campaigns.task.DraftsRepository.FACTS: ["bigint", "bigint"] -> ["text", "boolean", "boolean"]
 select t.status, t.drafts,
-       t.deadline <= now() or c.date_end <= now() or c.status not in ('active', 'paused') as over
+       t.deadline <= business_now() or c.date_end <= business_now() or c.status not in ('active', 'paused') as over
 from tasks t
 join campaigns c on c.id = t.campaign_id
 where t.id = $1 and t.user_id = $2
 
 -- campaigns.task.DraftsRepository.HAND_IN: ["bigint", "bigint", "text", "text[]", "text[]", "integer"] -> ["bigint", "timestamp with time zone"]
 with task as (
-  select t.id, t.deadline - now() as time_left, c.date_end,
-         least(now() + make_interval(days => $6), now() + (c.date_end - now()) / 2) as due_at
+  select t.id, t.deadline - business_now() as time_left, c.date_end,
+         least(business_now() + make_interval(days => $6), business_now() + (c.date_end - business_now()) / 2) as due_at
   from tasks t
   join campaigns c on c.id = t.campaign_id
-  where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > now()
-    and c.status in ('active', 'paused') and c.date_end > now()
+  where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > business_now()
+    and c.status in ('active', 'paused') and c.date_end > business_now()
   for no key update of t
 ), draft as (
   insert into task_drafts (task_id, text, links, pictures, due_at, time_left)
@@ -3849,7 +3849,7 @@ limit $2 + 1
 -- campaigns.task.DueTasksRepository.LIST_UNREVIEWED: ["integer", "bigint"] -> ["bigint"]
 select id
 from tasks
-where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+where status = 'under_review' and completed_at <= business_now() - make_interval(days => $1)
 order by completed_at, id
 limit $2
 
@@ -3857,7 +3857,7 @@ limit $2
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
 where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
-  and greatest(t.deadline, t.appealable_until) <= now()
+  and greatest(t.deadline, t.appealable_until) <= business_now()
 order by greatest(t.deadline, t.appealable_until), t.id
 limit 1
 for no key update of t skip locked
@@ -3866,7 +3866,7 @@ for no key update of t skip locked
 select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
 from tasks t
 where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
-  and greatest(t.deadline, t.appealable_until) <= now()
+  and greatest(t.deadline, t.appealable_until) <= business_now()
 order by greatest(t.deadline, t.appealable_until), t.id
 limit 1 offset $1
 for no key update of t skip locked
@@ -3878,7 +3878,7 @@ with due as (
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
     and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
-    and greatest(t.deadline, t.appealable_until) <= now()
+    and greatest(t.deadline, t.appealable_until) <= business_now()
   order by greatest(t.deadline, t.appealable_until), t.id
   limit $2
   for no key update of t skip locked
@@ -4028,7 +4028,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4077,7 +4077,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4126,7 +4126,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4175,7 +4175,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4224,7 +4224,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4274,7 +4274,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4291,7 +4291,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $8) and q.completed_at <= now() - make_interval(hours => $9)
+            where j.id = q.participation_id and k.network = $8) and q.completed_at <= business_now() - make_interval(hours => $9)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4324,7 +4324,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4340,7 +4340,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and q.completed_at <= now() - make_interval(hours => $8)
+    and q.user_id = $5 and q.campaign_id = $6 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $7)) and q.completed_at <= business_now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4373,7 +4373,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4423,7 +4423,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4440,7 +4440,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.user_id = $5 and q.campaign_id = $6 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= business_now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4473,7 +4473,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4489,7 +4489,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.user_id = $5 and q.campaign_id = $6 and q.completed_at <= now() - make_interval(hours => $7)
+    and q.user_id = $5 and q.campaign_id = $6 and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4522,7 +4522,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4571,7 +4571,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4621,7 +4621,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4638,7 +4638,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= business_now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4671,7 +4671,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4687,7 +4687,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+    and q.user_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4720,7 +4720,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4770,7 +4770,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4787,7 +4787,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.user_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4820,7 +4820,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4836,7 +4836,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.user_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
+    and q.user_id = $5 and q.completed_at <= business_now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -4869,7 +4869,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4918,7 +4918,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -4967,7 +4967,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5017,7 +5017,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5034,7 +5034,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $7) and q.completed_at <= now() - make_interval(hours => $8)
+            where j.id = q.participation_id and k.network = $7) and q.completed_at <= business_now() - make_interval(hours => $8)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5067,7 +5067,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5083,7 +5083,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= now() - make_interval(hours => $7)
+    and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5116,7 +5116,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5166,7 +5166,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5183,7 +5183,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5216,7 +5216,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5232,7 +5232,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.campaign_id = $5 and q.completed_at <= now() - make_interval(hours => $6)
+    and q.campaign_id = $5 and q.completed_at <= business_now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5265,7 +5265,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5314,7 +5314,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5364,7 +5364,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5381,7 +5381,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and q.completed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and q.completed_at <= business_now() - make_interval(hours => $7)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5414,7 +5414,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5430,7 +5430,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= now() - make_interval(hours => $6)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and q.completed_at <= business_now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5463,7 +5463,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5513,7 +5513,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5530,7 +5530,7 @@ where t.id = any (array(
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and q.completed_at <= now() - make_interval(hours => $6)
+            where j.id = q.participation_id and k.network = $5) and q.completed_at <= business_now() - make_interval(hours => $6)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5563,7 +5563,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5579,7 +5579,7 @@ where t.id = any (array(
   where q.status = 'under_review'
     and (q.completed_at, q.id) > ($1, $2)
     and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($4))
-    and q.completed_at <= now() - make_interval(hours => $5)
+    and q.completed_at <= business_now() - make_interval(hours => $5)
   order by q.completed_at, q.id
   limit $3))
 order by t.completed_at, t.id
@@ -5612,7 +5612,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5661,7 +5661,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5710,7 +5710,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5759,7 +5759,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5808,7 +5808,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5858,7 +5858,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5875,7 +5875,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $7) and w.appealed_at <= now() - make_interval(hours => $8)
+            where j.id = q.participation_id and k.network = $7) and w.appealed_at <= business_now() - make_interval(hours => $8)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -5908,7 +5908,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -5924,7 +5924,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and w.appealed_at <= now() - make_interval(hours => $7)
+    and q.user_id = $4 and q.campaign_id = $5 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $6)) and w.appealed_at <= business_now() - make_interval(hours => $7)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -5957,7 +5957,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6007,7 +6007,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6024,7 +6024,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.user_id = $4 and q.campaign_id = $5 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= business_now() - make_interval(hours => $7)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6057,7 +6057,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6073,7 +6073,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = $5 and w.appealed_at <= now() - make_interval(hours => $6)
+    and q.user_id = $4 and q.campaign_id = $5 and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6106,7 +6106,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6155,7 +6155,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6205,7 +6205,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6222,7 +6222,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= business_now() - make_interval(hours => $7)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6255,7 +6255,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6271,7 +6271,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+    and q.user_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6304,7 +6304,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6354,7 +6354,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6371,7 +6371,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.user_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6404,7 +6404,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6420,7 +6420,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.user_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+    and q.user_id = $4 and w.appealed_at <= business_now() - make_interval(hours => $5)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6453,7 +6453,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6502,7 +6502,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6551,7 +6551,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6601,7 +6601,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6618,7 +6618,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= now() - make_interval(hours => $7)
+            where j.id = q.participation_id and k.network = $6) and w.appealed_at <= business_now() - make_interval(hours => $7)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6651,7 +6651,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6667,7 +6667,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= now() - make_interval(hours => $6)
+    and q.campaign_id = $4 and q.campaign_id = any (array(select id from campaigns where advertiser_id = $5)) and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6700,7 +6700,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6750,7 +6750,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6767,7 +6767,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.campaign_id = $4 and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6800,7 +6800,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6816,7 +6816,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.campaign_id = $4 and w.appealed_at <= now() - make_interval(hours => $5)
+    and q.campaign_id = $4 and w.appealed_at <= business_now() - make_interval(hours => $5)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6849,7 +6849,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6898,7 +6898,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6948,7 +6948,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -6965,7 +6965,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= now() - make_interval(hours => $6)
+            where j.id = q.participation_id and k.network = $5) and w.appealed_at <= business_now() - make_interval(hours => $6)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -6998,7 +6998,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -7014,7 +7014,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and w.appealed_at <= now() - make_interval(hours => $5)
+    and q.campaign_id = any (array(select id from campaigns where advertiser_id = $4)) and w.appealed_at <= business_now() - make_interval(hours => $5)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -7047,7 +7047,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -7097,7 +7097,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -7114,7 +7114,7 @@ where t.id = any (array(
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
     and exists (select from participations j join connections k on k.id = j.connection_id
-            where j.id = q.participation_id and k.network = $4) and w.appealed_at <= now() - make_interval(hours => $5)
+            where j.id = q.participation_id and k.network = $4) and w.appealed_at <= business_now() - make_interval(hours => $5)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -7147,7 +7147,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -7163,7 +7163,7 @@ where t.id = any (array(
   join tasks q on q.id = w.task_id
   where w.outcome = 'open'
     and (w.due_at, w.task_id) > ($1, $2)
-    and w.appealed_at <= now() - make_interval(hours => $4)
+    and w.appealed_at <= business_now() - make_interval(hours => $4)
   order by w.due_at, w.task_id
   limit $3))
 order by o.due_at, t.id
@@ -7178,7 +7178,7 @@ where q.status = 'under_review'
   and ($4::text is null
        or exists (select from participations j join connections k on k.id = j.connection_id
                   where j.id = q.participation_id and k.network = $4))
-  and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+  and ($5::int is null or q.completed_at <= business_now() - make_interval(hours => $5))
   and ($6::bigint[] is null or q.id = any ($6))
   and ($7::bigint[] is null or q.id <> all ($7))
   and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
@@ -7213,7 +7213,7 @@ join users u on u.id = t.user_id
 join participations p on p.id = t.participation_id
 left join connections n on n.id = p.connection_id
 left join appeals o on o.task_id = t.id and o.outcome = 'open'
-left join users r on r.id = t.reviewer_id and t.review_until > now()
+left join users r on r.id = t.reviewer_id and t.review_until > business_now()
 cross join lateral (
   select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
          count(*) filter (where status = 'rejected')::int as rejected,
@@ -7227,7 +7227,7 @@ cross join lateral (
 -- campaigns.task.TaskDeskRepository.APPEALS: ["bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(appealed_at) as oldest,
        (select count(*) from tasks
-        where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+        where reviewer_id = $1 and status = 'appealed' and review_until > business_now()) as mine
 from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit 1000 + 1) as waiting
 
 -- campaigns.task.TaskDeskRepository.FIND: ["bigint"] -> ["bigint", "text"]
@@ -7250,7 +7250,7 @@ select (select coalesce(sum(value), 0)::bigint from counters
           and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
         order by q.completed_at, q.id limit 1) as oldest,
        (select count(*) from tasks
-        where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+        where reviewer_id = $1 and status = 'under_review' and review_until > business_now()) as mine
 
 -- campaigns.task.TaskDeskRepository.WAITING_APPEALS: ["bigint", "integer"] -> ["bigint", "text", "text", "timestamp with time zone", "timestamp with time zone"]
 select t.id, c.name, t.status as state, o.appealed_at as since, o.due_at as until
@@ -7676,7 +7676,7 @@ where id = $1 and status = any ($2)
 -- campaigns.task.TasksRepository.COMPLETE: ["bigint", "bigint", "text[]", "text", "text", "text[]", "bigint", "bigint", "timestamp with time zone"] -> ["bigint"]
 update tasks
 set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
-    claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
+    claimed_engagement = $8, completed_at = business_now(), reviewer_id = null, review_until = null, reviewed_at = null,
     reason = null, appealable_until = null
 where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
   and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
@@ -7686,13 +7686,13 @@ returning id
 
 -- campaigns.task.TasksRepository.LEAVE: ["bigint", "text[]"] -> null
 with withdrawn as (
-  update task_drafts set state = 'withdrawn', decided_at = now() where task_id = $1 and state = 'waiting')
+  update task_drafts set state = 'withdrawn', decided_at = business_now() where task_id = $1 and state = 'waiting')
 update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.LOCK: ["bigint"] -> ["text", "bigint", "bigint", "bigint", "bigint", "integer", "text", "boolean", "bigint", "bigint", "bigint"]
 select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
   t.reversals, a.currency as advertiser_currency, c.funded,
-  case when t.review_until > now() then t.reviewer_id end as holder_id,
+  case when t.review_until > business_now() then t.reviewer_id end as holder_id,
   t.claimed_reach, t.claimed_engagement
 from tasks t
 join campaigns c on c.id = t.campaign_id
@@ -7710,11 +7710,11 @@ update tasks set reviewer_id = null, review_until = null where id = $1 and statu
 update tasks
 set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
     appealable_until =
-      case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
+      case when not exists (select from appeals where task_id = $1) then business_now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksRepository.TAKE: ["bigint", "text[]", "bigint"] -> null
-update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
+update tasks set reviewer_id = $3, review_until = business_now() + interval '15 minutes'
 where id = $1 and status = any ($2)
 
 -- campaigns.task.TasksTables.appeals_0: ["bigint"] -> ["text"]
@@ -7751,6 +7751,15 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
 update tasks set post_url = null, screenshots = '{}' where user_id = $1
 
+-- dev.sandbox.SandboxClockRepository.GET: [] -> ["timestamp with time zone", "bigint"]
+select business_now() as now, (extract(epoch from business_now() - now()) * 1000)::bigint as ahead_ms
+
+-- dev.sandbox.SandboxClockRepository.SET: ["timestamp with time zone", "integer"] -> ["timestamp with time zone", "bigint"]
+insert into sandbox_clock (ahead)
+select $1::timestamptz - now()
+where $1 > business_now() and $1 <= business_now() + make_interval(days => $2)
+returning $1 as now, (extract(epoch from ahead) * 1000)::bigint as ahead_ms
+
 -- money.banking.BankDeskRepository.LINES: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select added_at as at from bank_lines where status = 'unmatched' order by id limit 1001) as waiting
 
@@ -7759,7 +7768,7 @@ select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldes
 
 -- money.banking.BankFilesRepository.ADD: ["text", "text", "text", "integer", "bigint"] -> ["bigint"]
 insert into bank_files (name, source, sha256, lines, imported_by, read_at)
-values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
+values ($1, $2, $3, $4, $5, case when $4 = 0 then business_now() end)
 on conflict (sha256) do update set problem = null where bank_files.problem is not null
 returning id
 
@@ -7768,7 +7777,7 @@ insert into bank_file_parts (file_id, part, key_id, content) values ($1, $2, $3,
 
 -- money.banking.BankFilesRepository.ADD_REPORT: ["text", "text", "text", "integer"] -> ["bigint", "text", "integer", "integer"]
 insert into bank_files (name, source, sha256, lines, read_at)
-values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then business_now() end)
 returning id, sha256, lines, position
 
 -- money.banking.BankFilesRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
@@ -7826,7 +7835,7 @@ with added as (
 ), moved as (
   update bank_files
   set position = $3, added = added + (select count(*) from added),
-      read_at = case when $3 >= lines then now() end
+      read_at = case when $3 >= lines then business_now() end
   where id = $1 and position = $2
   returning 1
 )
@@ -7840,9 +7849,9 @@ select a.age, a.currency, count(*) as lines, sum(a.amount)::bigint as amount
 from (
   select currency, amount,
     case
-      when added_at > now() - interval '1 day' then 'day'
-      when added_at > now() - interval '7 days' then 'week'
-      when added_at > now() - interval '30 days' then 'month'
+      when added_at > business_now() - interval '1 day' then 'day'
+      when added_at > business_now() - interval '7 days' then 'week'
+      when added_at > business_now() - interval '30 days' then 'month'
       else 'older'
     end as age
   from bank_lines
@@ -7854,19 +7863,19 @@ order by array_position(array['day', 'week', 'month', 'older'], a.age), a.curren
 -- money.banking.BankLinesRepository.ASSIGN: ["bigint", "text", "text", "bigint", "bigint", "integer"] -> null
 update bank_lines
 set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, settling_file = $6,
-  matched_at = now()
+  matched_at = business_now()
 where id = $1 and status = 'unmatched'
 
 -- money.banking.BankLinesRepository.COLUMNS: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 
 -- money.banking.BankLinesRepository.DECIDE: ["bigint", "text", "text", "text", "text"] -> null
 update bank_lines
 set status = $2, subject = $3, problem = $4, may_be = $5,
-  matched_at = case when $2 = 'unmatched' then null else now() end
+  matched_at = case when $2 = 'unmatched' then null else business_now() end
 where id = $1
 
 -- money.banking.BankLinesRepository.END_SETTLING: ["bigint"] -> null
@@ -7886,7 +7895,7 @@ limit $5
 -- money.banking.BankLinesRepository.LIST_UNMATCHED: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text", "date", "text", "text", "text", "text", "text", "text", "text", "text", "text", "bigint", "timestamp with time zone"]
 select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
   remittance, party, code, note, problem, may_be,
-  (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
+  (extract(epoch from business_now() - added_at) / 86400)::bigint as days_old, added_at
 from bank_lines
 where status = 'unmatched' and id > $1
 order by id
@@ -7894,7 +7903,7 @@ limit $2
 
 -- money.banking.BankLinesRepository.LOCK: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where id = $1
@@ -7902,7 +7911,7 @@ for update
 
 -- money.banking.BankLinesRepository.NEW: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
@@ -7912,7 +7921,7 @@ for no key update skip locked
 
 -- money.banking.BankLinesRepository.NEW_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'new'
@@ -7922,7 +7931,7 @@ for no key update skip locked
 
 -- money.banking.BankLinesRepository.OF_STATEMENT: [] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
@@ -7933,7 +7942,7 @@ for no key update skip locked
 
 -- money.banking.BankLinesRepository.OF_STATEMENT_NEXT: ["bigint"] -> ["bigint", "text", "text", "text", "bigint", "bigint", "text", "date", "date", "boolean", "text", "text", "text", "text", "text", "text", "text", "text", "text", "text"]
 select id, key, what, source, cash_account_id, amount, currency, booked_on,
-  least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+  least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
   credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
 from bank_lines
 where status = 'waiting' and statement_id = (select min(s.id) from bank_statements s
@@ -7990,7 +7999,7 @@ limit $2
 -- money.banking.CashStatementsRepository.ADD: ["bigint", "bigint", "integer", "integer", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "text"] -> null
 insert into bank_statements (file_id, cash_account_id, first_line, last_line, document, number, page, opening,
   closing, moved, closed_on, status)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, (now() at time zone 'UTC')::date), $12)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, (business_now() at time zone 'UTC')::date), $12)
 on conflict on constraint bank_statements_once do nothing
 
 -- money.banking.CashStatementsRepository.BECOME: ["bigint", "text", "text", "bigint", "bigint"] -> null
@@ -8000,7 +8009,7 @@ where id = $1
 
 -- money.banking.CashStatementsRepository.BOOKED: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 where s.status = 'booking'
@@ -8011,7 +8020,7 @@ for no key update of s skip locked
 
 -- money.banking.CashStatementsRepository.BOOKED_NEXT: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 where s.status = 'booking'
@@ -8022,7 +8031,7 @@ for no key update of s skip locked
 
 -- money.banking.CashStatementsRepository.COLUMNS: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 
@@ -8034,7 +8043,7 @@ update cash_accounts set closing = $2, closed_on = $3, number_now = coalesce($4,
 where id = $1
 
 -- money.banking.CashStatementsRepository.LEAVE_OUT: ["bigint"] -> null
-update bank_lines set status = 'noted', matched_at = now() where statement_id = $1 and status = 'waiting'
+update bank_lines set status = 'noted', matched_at = business_now() where statement_id = $1 and status = 'waiting'
 
 -- money.banking.CashStatementsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint", "bigint", "bigint", "bigint", "text", "date", "text"]
 select s.id, s.file_id, s.cash_account_id, s.status as statement_status, s.document, s.number, s.opening, s.moved,
@@ -8056,7 +8065,7 @@ limit $2
 
 -- money.banking.CashStatementsRepository.LOCK: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 where s.id = $1
@@ -8071,7 +8080,7 @@ for no key update of a
 
 -- money.banking.CashStatementsRepository.NEW: [] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 where s.status = 'new'
@@ -8083,7 +8092,7 @@ for no key update of s skip locked
 
 -- money.banking.CashStatementsRepository.NEW_NEXT: ["bigint"] -> ["bigint", "bigint", "text", "text", "bigint", "integer", "bigint", "bigint", "bigint", "date", "date"]
 select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-  least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+  least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
 from bank_statements s
 join cash_accounts a on a.id = s.cash_account_id
 where s.status = 'new'
@@ -8191,7 +8200,7 @@ order by l.id
 limit 1
 
 -- money.banking.KnownPaymentsRepository.TAKE_OVER: ["bigint", "bigint"] -> null
-update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = business_now() where id = $1
 
 -- money.banking.ProviderLinesRepository.CHECKOUT: ["text", "text", "bigint"] -> ["text", "bigint", "text", "text", "bigint"]
 select s.subject, c.amount, c.currency, c.status,
@@ -8235,7 +8244,7 @@ select key from bank_lines where cash_account_id = $1 and key = any ($2)
 select currency, coalesce(read_until, created_at) as since from cash_accounts where kind = $1 order by id
 
 -- money.banking.ProviderReportsRepository.LOCK: ["text", "text"] -> ["bigint", "boolean", "bigint"]
-select a.id, coalesce(a.read_until, a.created_at) < now() - interval '12 hours' as is_overdue,
+select a.id, coalesce(a.read_until, a.created_at) < business_now() - interval '12 hours' as is_overdue,
   (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
 from cash_accounts a
 where a.kind = $1 and a.currency = $2
@@ -8410,7 +8419,7 @@ select p.id, p.user_id, p.amount, p.fees, p.currency, p.status, p.method, p.requ
   case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
     as account_misnamed,
   case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
-       when d.usable_at > now() then 'resting' else 'usable' end as destination,
+       when d.usable_at > business_now() then 'resting' else 'usable' end as destination,
 encode(sha256(convert_to(jsonb_build_array(b.id, b.account_holder_name, b.country, b.scheme, b.account_type, b.account_masked, b.routing_masked, p.destination, p.currency)::text, 'UTF8')), 'hex') as fingerprint
 from payouts p
 join users u on u.id = p.user_id
@@ -8446,7 +8455,7 @@ order by b.id
 delete from payout_run_contents
 where ctid = any (array(
   select ctid from payout_run_contents
-  where made_at < now() - make_interval(days => $1)
+  where made_at < business_now() - make_interval(days => $1)
   order by made_at
   limit $2
   for update skip locked
@@ -8521,13 +8530,13 @@ where payout_id = $1
 -- money.disbursement.PayoutRunsRepository.ADD: ["text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "boolean", "boolean"] -> ["bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text", "bigint[]", "boolean", "bigint[]", "timestamp with time zone", "bigint", "boolean", "bigint", "bigint"]
 insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
   micro_deposits, bank_account_ids, payouts_examined, instant)
-values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
+values ($1, $2, $3, least($4, business_now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
 returning
 id, made_by, requested_from, requested_until, method, currency, payout_ids, micro_deposits, bank_account_ids,
 examined_time, examined_id, payouts_examined, examined_account, items
 
 -- money.disbursement.PayoutRunsRepository.CANCEL: ["bigint", "text[]", "text", "bigint", "text"] -> null
-update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
+update payout_runs set status = $3, cancelled_by = $4, cancelled_at = business_now(), reason = $5
 where id = $1 and status = any ($2)
 
 -- money.disbursement.PayoutRunsRepository.COMPLETE: ["bigint", "text[]", "text", "boolean"] -> null
@@ -8547,7 +8556,7 @@ sent_at, finished_at, cancelled_by, cancelled_at, reason, instant
 from payout_runs where id = $1
 
 -- money.disbursement.PayoutRunsRepository.FINISH: ["bigint", "text[]", "text"] -> null
-update payout_runs set status = $3, finished_at = now(), sent_position = items
+update payout_runs set status = $3, finished_at = business_now(), sent_position = items
 where id = $1 and status = any ($2)
 
 -- money.disbursement.PayoutRunsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "text", "text", "bigint", "timestamp with time zone", "bigint", "bigint", "boolean", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text", "boolean"]
@@ -8573,7 +8582,7 @@ select id, status, made_by, approval_needed from payout_runs where id = $1 for u
 select pg_advisory_xact_lock(hashtextextended('payout runs of ' || person, 0)) from unnest($1::bigint[]) person
 
 -- money.disbursement.PayoutRunsRepository.SEND: ["bigint", "text[]", "text", "bigint", "boolean"] -> null
-update payout_runs set status = $3, sent_by = $4, sent_at = now(), approval_needed = approval_needed or $5
+update payout_runs set status = $3, sent_by = $4, sent_at = business_now(), approval_needed = approval_needed or $5
 where id = $1 and status = any ($2)
 
 -- money.disbursement.PayoutRunsRepository.SENT_UNTIL: ["bigint", "bigint"] -> null
@@ -8631,10 +8640,10 @@ where run_id || '/' || number = $1 and key_id = $2 and array[content] = $4::byte
 -- money.disbursement.RunFilesRepository.FIND_CONTENT: ["bigint", "integer"] -> ["text", "bytea"]
 select key_id, content
 from payout_run_contents
-where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
+where run_id = $1 and number = $2 and made_at > business_now() - interval '1 day'
 
 -- money.disbursement.RunFilesRepository.KEEP: ["bigint", "integer", "text", "bytea"] -> null
-insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, now(), $3, $4)
+insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, business_now(), $3, $4)
 
 -- money.disbursement.RunFilesRepository.LIST: ["bigint"] -> ["integer", "text", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone"]
 select number as file, rail, currency, payments, amount, made_by, made_at,
@@ -8683,7 +8692,7 @@ order by b.id
 for share
 
 -- money.disbursement.RunFilesRepository.MADE: ["bigint", "integer", "bigint", "bytea"] -> null
-update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
+update payout_run_files set made_by = $3, made_at = business_now(), sha256 = $4
 where run_id = $1 and number = $2
 
 -- money.disbursement.RunFilesRepository.PAYMENTS: ["bigint", "text", "text", "bigint", "bigint"] -> ["bigint", "text", "bigint", "text", "bigint", "text", "boolean", "boolean", "bigint", "integer"]
@@ -8794,7 +8803,7 @@ with paid as (
   join payout_runs r on r.id = i.run_id
   where i.left_out is null
     and (r.id = $1
-      or not r.approval_needed and r.sent_at >= date_trunc('day', now(), 'UTC')
+      or not r.approval_needed and r.sent_at >= date_trunc('day', business_now(), 'UTC')
         and (r.sent_by = any ($2) or r.made_by = any ($2)))
   group by i.currency)
 select p.currency, p.amount,
@@ -8842,7 +8851,7 @@ order by p.requested_at, p.id
 limit $2 + 1
 
 -- money.disbursement.TransferDispatchRepository.ACCEPT: ["text", "text[]", "text"] -> null
-update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
+update transfers set status = $3, sent_at = business_now() where provider_key = $1 and status = any ($2)
 
 -- money.disbursement.TransferDispatchRepository.IDENTIFY: ["text", "text", "text"] -> null
 update transfers
@@ -8871,9 +8880,9 @@ set due_at = case
     when exists (select from transfers t
                  where t.batch = $1 and t.status in ('intended', 'unknown', 'sent'))
     then now() + make_interval(secs => least(3600, $2::bigint / 1000.0 * 2 ^ least(h.attempts - 1, 20)))
-    else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
+    else (select now() + greatest(interval '1 day', business_now() - min(t.ended_at))
           from transfers t
-          where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+          where t.batch = $1 and t.status = 'settled' and t.ended_at > business_now() - interval '35 days') end
 where h.id = (select min(id) from transfers where batch = $1)
   and (h.due_at is null or h.due_at > now())
 
@@ -8941,7 +8950,7 @@ with tried as (
   for update)
 update transfers t
 set status = case when t.status = any ($2) then $3 else t.status end,
-    tried_at = coalesce(t.tried_at, now()), asked_at = now()
+    tried_at = coalesce(t.tried_at, business_now()), asked_at = business_now()
 from tried
 where t.id = tried.id
 returning t.id, t.batch, tried.status as before, t.provider_key, t.batch_id, t.provider_id,
@@ -8970,7 +8979,7 @@ from unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bigint[], $6::text[],
 returning id, payout_id, end_to_end_id
 
 -- money.disbursement.TransferIntentsRepository.HAND_OVER: ["bigint[]", "text[]", "text"] -> null
-update transfers set status = $3, sent_at = now(), tried_at = now()
+update transfers set status = $3, sent_at = business_now(), tried_at = business_now()
 where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
 
 -- money.disbursement.TransferListRepository.COUNT: ["text", "text", "bigint", "bigint", "boolean", "integer"] -> ["bigint"]
@@ -8981,7 +8990,7 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
   and ($3::bigint is null or run_id = $3)
   and ($4::bigint is null or payout_id = $4)
   and ($5::boolean is null or (flag is not null) = $5)
-  and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+  and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
 
 -- money.disbursement.TransferListRepository.IN_TRANSIT: [] -> ["text", "bigint", "bigint"]
 select currency, coalesce(b.journal, 0)::bigint as journal, coalesce(s.transfers, 0)::bigint as transfers
@@ -9005,14 +9014,14 @@ where ($1::text is null or status = $1 or ($1 = 'open' and status in ('intended'
   and ($3::bigint is null or run_id = $3)
   and ($4::bigint is null or payout_id = $4)
   and ($5::boolean is null or (flag is not null) = $5)
-  and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+  and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
   and id > $7
 order by id
 limit $8 offset $9
 
 -- money.disbursement.TransferListRepository.LOCK: ["bigint", "integer"] -> ["bigint", "bigint", "text", "text", "boolean", "boolean"]
 select id, user_id, rail, status, flag is not null as flagged,
-  intended_at < now() - make_interval(hours => $2) as late
+  intended_at < business_now() - make_interval(hours => $2) as late
 from transfers
 where id = $1
 for update
@@ -9021,10 +9030,10 @@ for update
 select rail, status, age, currency, count(*) as transfers, count(flag) as flagged, sum(amount)::bigint as amount
 from (
   select rail, status, currency, flag, amount, intended_at,
-    case when intended_at > now() - interval '1 hour' then 'under_1h'
-         when intended_at > now() - interval '1 day' then 'under_24h'
-         when intended_at > now() - interval '3 days' then 'under_3d'
-         when intended_at > now() - interval '10 days' then 'under_10d'
+    case when intended_at > business_now() - interval '1 hour' then 'under_1h'
+         when intended_at > business_now() - interval '1 day' then 'under_24h'
+         when intended_at > business_now() - interval '3 days' then 'under_3d'
+         when intended_at > business_now() - interval '10 days' then 'under_10d'
          else 'older' end as age
   from transfers
   where status in ('intended', 'sent', 'unknown') or flag is not null) t
@@ -9034,7 +9043,7 @@ order by min(intended_at), rail, status, currency
 -- money.disbursement.TransferListRepository.PROBLEMS: ["integer"] -> ["bigint", "bigint"]
 select (select count(*) from transfers where flag is not null) as flagged,
   (select count(*) from transfers
-   where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
+   where status in ('intended', 'sent', 'unknown') and intended_at < business_now() - make_interval(hours => $1)) as late
 
 -- money.disbursement.store.RunTransfersRepository.MOVABLE: ["bigint", "text", "integer", "text[]", "bigint"] -> ["bigint"]
 select t.id from transfers t
@@ -9071,13 +9080,13 @@ on conflict on constraint transfer_evidence_once do nothing
 
 -- money.disbursement.store.TransfersRepository.END: ["bigint", "text[]", "text", "text"] -> null
 update transfers
-set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
-    sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
+set status = $3, ended_at = business_now(), failure = $4, flag = null, flagged_at = null,
+    sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, business_now()) end,
     due_at = case when batch is not null then due_at end
 where id = $1 and status = any ($2)
 
 -- money.disbursement.store.TransfersRepository.FLAG: ["bigint", "text"] -> null
-update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
+update transfers set flag = $2, flagged_at = business_now() where id = $1 and flag is null
 
 -- money.disbursement.store.TransfersRepository.IS_ONLY_BOOKING: ["bigint", "text", "text"] -> ["boolean"]
 select count(distinct split_part(evidence_id, '/', 1)) = 1 as only
@@ -9123,7 +9132,7 @@ from (
     (select date_trunc('month', created_at at time zone 'UTC')::date
      from journal_entries order by created_at, id limit 1)) as month
 ) n
-where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+where business_now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
   and not exists (select from document_months where kind = $1 and finished_at is null)
 on conflict do nothing
 
@@ -9141,7 +9150,7 @@ select id, last_invoice, last_credit_note, last_statement from legal_entities or
 
 -- money.document.store.DocumentsRepository.MOVE: ["text", "date", "bigint", "boolean"] -> null
 update document_months
-set position = coalesce($3, position), finished_at = case when $4 then now() end
+set position = coalesce($3, position), finished_at = case when $4 then business_now() end
 where kind = $1 and month = $2
 
 -- money.document.store.DocumentsRepository.SAVE_NUMBERS: ["text", "bigint[]", "bigint[]"] -> null
@@ -9979,7 +9988,7 @@ order by n.currency, n.kind
 
 -- money.finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
 select case
-  when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
+  when business_now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
     then 'not_over'
   when exists (select from accounts where kind = 'advertiser_receivable')
        and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)
@@ -10271,7 +10280,7 @@ where t.id > $1 and t.id <= $2 and v.recorded <> v.expected
 -- money.funding.CardRefundsRepository.FAIL: ["bigint", "text", "text"] -> ["bigint"]
 with failed as (
   update withdrawals w
-  set status = 'failed', decided_at = now(), reason = $3, due_at = null
+  set status = 'failed', decided_at = business_now(), reason = $3, due_at = null
   where w.id = $1 and w.status = $2
   returning w.checkout_id, w.amount)
 update checkouts c
@@ -10287,11 +10296,11 @@ select exists (select from withdrawals where provider_key = $1 and status = 'fai
 select coalesce(sum(amount - refunded - disputed), 0)::bigint
 from checkouts
 where advertiser_id = $1 and currency = $2 and status = 'paid' and refunded + disputed < amount
-  and ended_at > now() - make_interval(days => $3)
+  and ended_at > business_now() - make_interval(days => $3)
 
 -- money.funding.CardRefundsRepository.KEEP: ["bigint", "integer"] -> null
 update withdrawals
-set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
+set attempts = 0, due_at = case when decided_at > business_now() - interval '35 days' then now() + interval '1 day' end
 where id = $1 and attempts = $2 and status = 'paid'
 
 -- money.funding.CardRefundsRepository.LOCK_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "integer", "bigint", "text", "integer"]
@@ -10299,7 +10308,7 @@ select w.id, w.advertiser_id, w.status, w.amount, w.currency, w.provider_key, w.
   w.attempts
 from withdrawals w
 join checkouts c on c.id = w.checkout_id
-where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
+where w.id = $1 and w.requested_at <= business_now() - make_interval(hours => $2)
 for update of w
 
 -- money.funding.CardRefundsRepository.POSTPONE_REFUSED: ["bigint", "integer", "text"] -> null
@@ -10332,7 +10341,7 @@ update withdrawals set due_at = now(), attempts = attempts + 1 where provider_ke
 
 -- money.funding.CardRefundsRepository.SETTLE: ["bigint", "text"] -> null
 update withdrawals
-set status = 'paid', decided_at = now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
+set status = 'paid', decided_at = business_now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
 where id = $1 and status = 'sending'
 
 -- money.funding.CardRefundsRepository.SPLIT: ["bigint", "text", "bigint", "bigint", "integer", "text"] -> ["bigint", "bigint", "text", "bigint"]
@@ -10340,7 +10349,7 @@ with locked as (
   select id, currency, ended_at, amount - refunded - disputed as remaining
   from checkouts
   where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
-    and refunded + disputed < amount and ended_at <= now() - make_interval(days => $5)
+    and refunded + disputed < amount and ended_at <= business_now() - make_interval(days => $5)
   order by ended_at, id
   limit 50
   for no key update),
@@ -10389,13 +10398,13 @@ limit $2
 -- money.funding.CardReversalsRepository.LOCK_LATE: ["bigint", "integer"] -> ["bigint", "bigint", "text", "text", "text", "bigint", "text"]
 select checkout_id, advertiser_id, kind, provider_id, status, amount, currency
 from card_reversals
-where id = $1 and taken_at <= now() - make_interval(hours => $2)
+where id = $1 and taken_at <= business_now() - make_interval(hours => $2)
 for update
 
 -- money.funding.CardReversalsRepository.RETURN: ["text", "bigint"] -> ["bigint", "bigint"]
 with given as (
   update card_reversals
-  set status = 'returned', returned_at = now()
+  set status = 'returned', returned_at = business_now()
   where provider_id = $1 and checkout_id = $2 and status in ('taken', 'confirmed')
   returning id, checkout_id, kind, amount)
 update checkouts c
@@ -10425,7 +10434,7 @@ values ($1, $2, $3, $4 || gen_random_uuid(), $5, $6)
 returning id
 
 -- money.funding.CheckoutsRepository.END: ["bigint", "text", "text"] -> null
-update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
+update checkouts set status = $2, failure = $3, due_at = null, ended_at = business_now()
 where id = $1 and status in ('intended', 'open')
 
 -- money.funding.CheckoutsRepository.GET: ["bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "text", "text", "text", "text", "integer"]
@@ -10436,7 +10445,7 @@ where id = $1
 -- money.funding.CheckoutsRepository.KEEP: ["bigint", "integer", "integer"] -> null
 update checkouts c
 set attempts = 0,
-    due_at = case when c.ended_at > now() - make_interval(days => $3)
+    due_at = case when c.ended_at > business_now() - make_interval(days => $3)
                     or exists (select from card_reversals r where r.checkout_id = c.id and r.status = 'taken')
                   then now() + interval '1 day' end
 where c.id = $1 and c.attempts = $2 and c.status = 'paid'
@@ -10447,7 +10456,7 @@ where id = $1 and status = 'intended'
 
 -- money.funding.CheckoutsRepository.PAY: ["bigint", "text"] -> null
 update checkouts
-set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = now()
+set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = business_now()
 where id = $1 and status in ('intended', 'open')
 
 -- money.funding.CheckoutsRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
@@ -10533,7 +10542,7 @@ insert into withdrawals (advertiser_id, amount, currency, requested_by) values (
 select advertiser_id from withdrawals where id = $1
 
 -- money.funding.WithdrawalsRepository.DECIDE: ["bigint", "text", "bigint", "text", "text"] -> null
-update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
+update withdrawals set status = $2, decided_by = $3, decided_at = business_now(), reference = $4, reason = $5 where id = $1
 
 -- money.funding.WithdrawalsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "text", "bigint", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "text"]
 select id, advertiser_id, status, amount, currency, checkout_id, requested_at, decided_at, reference, reason
@@ -10585,7 +10594,7 @@ returning id
 
 -- money.funding.store.FundsRepository.ADD_SENT_WITHDRAWAL: ["bigint", "bigint", "text", "bigint", "text"] -> ["bigint"]
 insert into withdrawals (advertiser_id, status, amount, currency, requested_by, decided_by, decided_at, reference)
-values ($1, 'paid', $2, $3, $4, $4, now(), $5)
+values ($1, 'paid', $2, $3, $4, $4, business_now(), $5)
 returning id
 
 -- money.funding.store.FundsRepository.CURRENCY: ["bigint"] -> ["text"]
@@ -10732,7 +10741,7 @@ limit 1000
 select id from legal_entities where id = $1
 
 -- money.invoicing.BillingRepository.HAS_RATE: ["text"] -> ["boolean"]
-select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
+select exists (select from vat_rates where country = $1 and valid_from <= business_now() - interval '62 days')
 
 -- money.invoicing.BillingRepository.PROFILE: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "text", "text", "text", "text", "boolean", "text", "timestamp with time zone"]
 select v.user_id as advertiser_id, e.id as legal_entity_id, s.name as legal_entity, coalesce(p.name, v.name) as name,
@@ -10837,7 +10846,7 @@ on conflict (advertiser_id, currency) do update set amount = excluded.amount
 insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
                       net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local)
 select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
-  ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
+  ($1::date + interval '1 month' - interval '1 day')::date, (business_now() at time zone 'UTC')::date + $2::integer,
   w.net, w.credit, w.treatment, w.rate, w.vat, w.vat_currency,
   case when w.vat_currency is not null then w.vat_exchange end, case when w.vat_currency is not null then w.vat_local end
 from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],
@@ -10910,11 +10919,11 @@ with due as (
   from invoices i
   cross join lateral (
     select count(*)::integer as level from unnest($1::integer[]) as u (days)
-    where i.due_on + u.days <= (now() at time zone 'UTC')::date) l
-  where i.status = 'open' and i.due_on < (now() at time zone 'UTC')::date and l.level > 0
+    where i.due_on + u.days <= (business_now() at time zone 'UTC')::date) l
+  where i.status = 'open' and i.due_on < (business_now() at time zone 'UTC')::date and l.level > 0
     and not exists (select from invoice_reminders r where r.invoice_id = i.id and r.level >= l.level)
     and (select count(*) from invoice_reminders r join invoices o on o.id = r.invoice_id
-         where o.advertiser_id = i.advertiser_id and r.sent_at > now() - interval '1 hour') < 4
+         where o.advertiser_id = i.advertiser_id and r.sent_at > business_now() - interval '1 hour') < 4
   order by i.advertiser_id, i.id
   limit $2
 ), claimed as (
@@ -10955,7 +10964,7 @@ order by c.id
 -- money.invoicing.InvoiceRepository.LIST: ["date", "date", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -10973,7 +10982,7 @@ order by w.id desc
 -- money.invoicing.InvoiceRepository.LIST_1: ["date", "date", "bigint", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -10991,7 +11000,7 @@ order by w.id desc
 -- money.invoicing.InvoiceRepository.LIST_12: ["date", "date", "bigint", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -11009,7 +11018,7 @@ order by w.id desc
 -- money.invoicing.InvoiceRepository.LIST_2: ["date", "date", "bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -11027,7 +11036,7 @@ order by w.id desc
 -- money.invoicing.InvoiceRepository.LIST_BY_IDS: ["bigint[]"] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -11097,7 +11106,7 @@ order by p.id
 -- money.invoicing.InvoiceRepository.ROWS: [] -> ["bigint", "bigint", "text", "date", "text", "text", "text", "bigint", "bigint", "text", "text", "date", "bigint", "bigint", "text", "numeric", "bigint", "text", "bigint", "bigint", "bigint", "timestamp with time zone", "timestamp with time zone", "text", "timestamp with time zone", "text", "bigint"]
 select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
   w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-  case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+  case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
        when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
   w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
   w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,
@@ -11123,7 +11132,7 @@ delete from advertiser_sign_ups where user_id = $1
 delete from advertiser_sign_ups
 where ctid = any (array(
   select ctid from advertiser_sign_ups
-  where decided_at < now() - make_interval(days => $1)
+  where decided_at < business_now() - make_interval(days => $1)
   order by decided_at
   limit $2
   for update skip locked
@@ -11347,7 +11356,7 @@ where u.id = $1
 
 -- money.invoicing.SignUpRepository.DECIDE: ["bigint", "text", "text", "bigint"] -> ["bigint", "bigint", "text", "text"]
 update advertiser_sign_ups s
-set status = $2, reason = $3, decided_by = $4, decided_at = now()
+set status = $2, reason = $3, decided_by = $4, decided_at = business_now()
 from parties p
 where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
 returning s.user_id, s.party_id, p.name, s.currency
@@ -11393,7 +11402,7 @@ join legal_entities e on e.id = p.legal_entity_id
 join parties s on s.id = e.party_id
 where c.country <> s.country and c.country = any ($1) and s.country = any ($1)
   and not exists (select from vat_checks k
-                  where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > now() - make_interval(days => $2))
+                  where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > business_now() - make_interval(days => $2))
 order by c.vat_id, s.vat_id
 limit $3
 
@@ -11422,13 +11431,13 @@ with credited as (
   set credited = i.credited + $3 + $4,
       written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3 - $4),
       reason = $5, bills_again = $6,
-      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, now()) end,
-      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
+      paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, business_now()) end,
+      voided_at = case when i.credited + $3 + $4 = i.net + i.vat then business_now() end
   where i.id = $1
 )
 insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, vat_local, reason, bills_again, reversal,
   issued_by)
-select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $9, $5, $6, $7, $8
+select i.legal_entity_id, $2, i.id, (business_now() at time zone 'UTC')::date, $3, $4, $9, $5, $6, $7, $8
 from invoices i
 where i.id = $1
 returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number
@@ -11467,13 +11476,13 @@ with paid as (
   set paid = i.paid + $3, written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3),
       reference = coalesce($5, i.reference),
       paid_at = case when i.paid + $3 + i.credited = i.net + i.vat and i.credited < i.net + i.vat
-                     then coalesce(i.paid_at, now()) end
+                     then coalesce(i.paid_at, business_now()) end
   where i.id = $1
 )
 insert into invoice_payments (invoice_id, source, amount, paid_on, reference, evidence, reverses, reason, booked_on,
   recorded_by)
-values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5, $6, $7, $8,
-  open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $9)
+values ($1, $2, $3, coalesce($4::date, (business_now() at time zone 'UTC')::date), $5, $6, $7, $8,
+  open_day(coalesce($4::date, (business_now() at time zone 'UTC')::date)), $9)
 returning id, booked_on
 
 -- money.invoicing.store.InvoicesRepository.REVERSED: ["text", "bigint"] -> ["date", "text", "bigint"]
@@ -11490,7 +11499,7 @@ update invoices set written_off = written_off + $2 where id = $1
 -- money.invoicing.store.WriteOffsRepository.INSERT: ["bigint", "bigint", "bigint", "bigint", "text", "bigint", "date"] -> ["bigint", "date"]
 insert into write_offs (invoice_id, amount, vat, vat_local, reason, recorded_by, booked_on)
 values ($1, $2, $3, $4, $5, $6,
-  greatest(coalesce($7::date, (now() at time zone 'UTC')::date),
+  greatest(coalesce($7::date, (business_now() at time zone 'UTC')::date),
            (select max(w.booked_on) from write_offs w where w.invoice_id = $1)))
 returning id, booked_on
 
@@ -11547,7 +11556,7 @@ select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_i
 from (select null) nothing
 left join lateral (
   select id, created_at from journal_entries
-  where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
+  where id > $1 and created_at < business_now() - interval '1 hour' order by id limit 1
 ) u on true
 
 -- money.journal.CheckpointTreeRepository.INSERT: ["integer[]", "bigint[]", "bytea[]"] -> null
@@ -11561,7 +11570,7 @@ join checkpoint_tree t on t.level = w.level and t.place = w.place
 
 -- money.journal.EvidenceRepository.AUDIT_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from audit_log where created_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+from (select id from audit_log where created_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.AUDIT_OLDEST: [] -> ["bigint"]
@@ -11575,7 +11584,7 @@ order by r.id
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from credit_notes where issued_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+from (select id from credit_notes where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_OLDEST: [] -> ["bigint"]
@@ -11589,7 +11598,7 @@ order by r.id
 
 -- money.journal.EvidenceRepository.DOCUMENTS_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from document_archive where archived_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+from (select id from document_archive where archived_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.DOCUMENTS_OLDEST: [] -> ["bigint"]
@@ -11606,7 +11615,7 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 
 -- money.journal.EvidenceRepository.INVOICES_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from invoices where issued_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+from (select id from invoices where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.INVOICES_OLDEST: [] -> ["bigint"]
@@ -11628,11 +11637,11 @@ select coalesce(max(last_id), 0) from evidence_roots where log = $1
 select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at from evidence_roots e where e.number > $1 order by e.number limit 1
 
 -- money.journal.EvidenceRepository.NOW: [] -> ["timestamp with time zone"]
-select now()
+select business_now()
 
 -- money.journal.EvidenceRepository.TRANSFERS_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from transfer_evidence where received_at < date_trunc('day', now() - interval '1 hour', 'UTC')
+from (select id from transfer_evidence where received_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.TRANSFERS_OLDEST: [] -> ["bigint"]
@@ -11724,7 +11733,7 @@ set settled = case when seen.ended >= seen.begun then seen.newest
     fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
                      then s.fence_xid else seen.begun end
 from seen
-returning s.settled, now() as now
+returning s.settled, business_now() as now
 
 -- money.journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"] -> null
 insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, evidence,
@@ -11854,7 +11863,7 @@ from journal_entries e
 join postings p on p.entry_id = e.id
 join accounts a on a.id = p.account_id
 left join journal_entries reversed on reversed.id = e.reverses
-where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
+where e.created_at = business_now() and e.xmin = pg_current_xact_id()::xid
 order by e.id, p.id
 limit $1
 
@@ -11904,11 +11913,11 @@ insert into bank_accounts
    deposit_2, deposited_at, payee_check_at)
 overriding system value
 select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-  case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
+  case when $12::integer is not null then business_now() end, case when $17 = 'iban' then business_now() end
 where (select count(*) from bank_accounts
        where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
   and (select count(*) from bank_accounts
-       where user_id = $2 and created_at > now() - interval '30 days') < $15
+       where user_id = $2 and created_at > business_now() - interval '30 days') < $15
 returning id
 
 -- money.payment.BankAccountRepository.ATTEMPT: ["bigint", "integer", "integer", "timestamp with time zone", "integer", "bigint"] -> ["bigint", "text", "integer", "boolean", "boolean"]
@@ -11918,8 +11927,8 @@ set attempts = attempts + 1,
       when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
       when attempts + 1 >= $5 then 'failed'
       else 'pending' end,
-    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-    updated_at = now()
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then business_now() end,
+    updated_at = business_now()
 where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id is distinct from $6
 returning user_id, verification_status as status, attempts, true as sent, true as open
 
@@ -11930,8 +11939,8 @@ set attempts = attempts + 1,
       when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
       when attempts + 1 >= $5 then 'failed'
       else 'pending' end,
-    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-    updated_at = now()
+    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then business_now() end,
+    updated_at = business_now()
 where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and user_id = $6
 returning user_id, verification_status as status, attempts, true as sent, true as open
 
@@ -11942,7 +11951,7 @@ select id from bank_accounts where user_id = $1 and fingerprint = any($2) and de
 update bank_accounts
 set bank_name = $2, account_type = $3, account_holder_name = $4,
     account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
-    updated_at = now()
+    updated_at = business_now()
 where id = $1
 
 -- money.payment.BankAccountRepository.COUNT_UNVERIFIED: ["bigint"] -> ["bigint"]
@@ -11952,12 +11961,12 @@ where user_id = $1 and deleted_at is null and verification_status <> 'verified'
 
 -- money.payment.BankAccountRepository.DELETE: ["bigint"] -> null
 update bank_accounts
-set deleted_at = now(), is_primary = false, updated_at = now()
+set deleted_at = business_now(), is_primary = false, updated_at = business_now()
 where id = $1
 
 -- money.payment.BankAccountRepository.DEMOTE_PRIMARY: ["bigint"] -> null
 update bank_accounts
-set is_primary = false, updated_at = now()
+set is_primary = false, updated_at = business_now()
 where user_id = $1 and is_primary and deleted_at is null
 
 -- money.payment.BankAccountRepository.DEPOSITS: ["bigint"] -> ["bigint", "integer", "integer"]
@@ -12009,7 +12018,7 @@ where bank_account_id = $1 and status in ('pending', 'processing')
 
 -- money.payment.BankAccountRepository.PROMOTE_NEWEST_VERIFIED: ["bigint"] -> null
 update bank_accounts
-set is_primary = true, updated_at = now()
+set is_primary = true, updated_at = business_now()
 where id = (
   select id
   from bank_accounts
@@ -12063,13 +12072,13 @@ cross join lateral (
 
 -- money.payment.DestinationsRepository.ADD: ["bigint", "text", "bigint", "text", "boolean"] -> ["bigint", "timestamp with time zone"]
 insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
-values ($1, $2, $3, $4, case when $5 then now() end, case when $5 then now() end)
+values ($1, $2, $3, $4, case when $5 then business_now() end, case when $5 then business_now() end)
 on conflict do nothing
 returning id, usable_at
 
 -- money.payment.DestinationsRepository.CONFIRM: ["bigint", "bigint", "integer"] -> ["timestamp with time zone"]
 update payout_destinations
-set confirmed_at = now(), usable_at = now() + make_interval(hours => $3)
+set confirmed_at = business_now(), usable_at = business_now() + make_interval(hours => $3)
 where id = $1 and user_id = $2 and removed_at is null and confirmed_at is null
 returning usable_at
 
@@ -12077,7 +12086,7 @@ returning usable_at
 select count(*) as live from payout_destinations where user_id = $1 and removed_at is null
 
 -- money.payment.DestinationsRepository.FIND: ["bigint", "bigint", "text", "text"] -> ["timestamp with time zone", "boolean"]
-select usable_at, coalesce(usable_at <= now(), false) as now
+select usable_at, coalesce(usable_at <= business_now(), false) as now
 from payout_destinations
 where user_id = $1 and removed_at is null
   and (bank_account_id = $2 or ($2::bigint is null and kind = $3 and address = $4))
@@ -12094,7 +12103,7 @@ select d.id, d.kind, d.address, b.id as account_id, b.bank_name as account_bank_
        b.payee_bank_name as account_payee_check_bank_name,
        b.payee_checked_at as account_payee_check_checked_at,
        b.payee_accepted_at as account_payee_check_accepted_at,
-       case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
+       case when d.usable_at is null then 'unconfirmed' when d.usable_at > business_now() then 'resting'
             else 'usable' end as status,
        d.created_at, d.usable_at
 from payout_destinations d
@@ -12103,18 +12112,18 @@ where d.user_id = $1 and d.removed_at is null
 order by d.id desc
 
 -- money.payment.DestinationsRepository.REMOVE: ["bigint"] -> null
-update payout_destinations set removed_at = now() where id = $1 and removed_at is null
+update payout_destinations set removed_at = business_now() where id = $1 and removed_at is null
 
 -- money.payment.DestinationsRepository.REMOVE_ACCOUNT: ["bigint"] -> null
-update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
+update payout_destinations set removed_at = business_now() where bank_account_id = $1 and removed_at is null
 
 -- money.payment.PayeeChecksRepository.ACCEPT: ["bigint"] -> null
-update bank_accounts set payee_accepted_at = now() where id = $1
+update bank_accounts set payee_accepted_at = business_now() where id = $1
 
 -- money.payment.PayeeChecksRepository.DUE: ["bigint"] -> ["bigint"]
 select id
 from bank_accounts
-where payee_check_at <= now() and deleted_at is null
+where payee_check_at <= business_now() and deleted_at is null
 order by payee_check_at, id
 limit $1
 
@@ -12125,22 +12134,22 @@ where b.id = $1 and b.deleted_at is null
 for no key update
 
 -- money.payment.PayeeChecksRepository.POSTPONE: ["bigint"] -> null
-update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+update bank_accounts set payee_check_at = business_now() + interval '1 day' where id = $1 and payee_check_at is not null
 
 -- money.payment.PayeeChecksRepository.RECORD: ["bigint", "text", "text", "text"] -> null
 update bank_accounts
 set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
-    payee_bank_name = $4, payee_checked_at = now(),
+    payee_bank_name = $4, payee_checked_at = business_now(),
     payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
     payee_check_at = case when $3 = 'not_possible'
-      then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+      then business_now() + greatest(interval '1 hour', business_now() - coalesce(payee_named_at, created_at)) end
 where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
 
 -- money.payment.PayeeChecksRepository.RESET: ["bigint", "text"] -> null
 update bank_accounts
 set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
     payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
-    payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+    payee_named_at = business_now(), payee_check_at = greatest(business_now(), payee_checked_at + interval '1 minute')
 where id = $1 and scheme = 'iban' and account_holder_name <> $2
 
 -- money.payment.PaymentsTables.bank_accounts_0: ["bigint"] -> ["text"]
@@ -12156,7 +12165,7 @@ where b.user_id = $1 and b.run_id is null
   and not exists (select from payouts p where p.bank_account_id = b.id)
 
 -- money.payment.PaymentsTables.bank_accounts_2: ["bigint"] -> null
-update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
+update bank_accounts set deleted_at = coalesce(deleted_at, business_now()), is_primary = false where user_id = $1
 
 -- money.payment.PaymentsTables.payout_destinations_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at from payout_destinations where user_id = $1 order by 1 limit 50000) r
@@ -12168,7 +12177,7 @@ delete from payout_destinations where user_id = $1
 delete from payout_destinations
 where ctid = any (array(
   select ctid from payout_destinations
-  where removed_at < now() - make_interval(days => $1)
+  where removed_at < business_now() - make_interval(days => $1)
   order by removed_at
   limit $2
   for update skip locked
@@ -12184,7 +12193,7 @@ select id, bank_name || ' ' || account_masked as name,
        coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
 from bank_accounts
 where user_id = $1 and deleted_at is null and verification_status = 'pending'
-  and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+  and (deposited_at is null or deposited_at + make_interval(secs => $3) > business_now())
 order by id
 limit $2 + 1
 
@@ -12194,7 +12203,7 @@ select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
        coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
 from payout_destinations d
 left join bank_accounts b on b.id = d.bank_account_id
-where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > business_now())
 order by d.id
 limit $2 + 1
 
@@ -12829,8 +12838,8 @@ for update of p for share of u
 -- money.payment.PayoutRepository.MOVE: ["bigint", "text[]", "text", "text", "text", "text"] -> ["timestamp with time zone"]
 update payouts
 set status = $3,
-    processed_at = case when $3 = 'cancelled' then processed_at else now() end,
-    cancelled_at = case when $3 = 'cancelled' then now() end,
+    processed_at = case when $3 = 'cancelled' then processed_at else business_now() end,
+    cancelled_at = case when $3 = 'cancelled' then business_now() end,
     transaction_id = coalesce($4, transaction_id),
     notes = coalesce($5, notes), reason = coalesce($6, reason)
 where id = $1 and status = any($2) and sent_at is null
@@ -12860,7 +12869,7 @@ select count(*) from payee_screenings where status = 'open'
 
 -- money.payment.ScreeningsRepository.DECIDE: ["bigint", "text", "bigint", "bigint", "text"] -> null
 update payee_screenings
-set status = $2, proposed_by = $3, decided_by = $4, decided_at = now(), reason = $5
+set status = $2, proposed_by = $3, decided_by = $4, decided_at = business_now(), reason = $5
 where id = $1 and status <> $2
 
 -- money.payment.ScreeningsRepository.LIST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "text", "timestamp with time zone", "bigint", "bigint", "timestamp with time zone", "text"]
@@ -12891,7 +12900,7 @@ for update
 select id from payouts where user_id = $1 and status = 'pending' order by id for update
 
 -- money.payment.store.HeldMoneyRepository.REJECT: ["bigint[]", "text[]", "text", "text"] -> null
-update payouts set status = $3, processed_at = now(), reason = $4 where id = any ($1) and status = any ($2)
+update payouts set status = $3, processed_at = business_now(), reason = $4 where id = any ($1) and status = any ($2)
 
 -- money.payment.store.PayeeAccountsRepository.LIST: ["bigint[]"] -> ["bigint", "bigint", "text", "text", "text", "boolean", "text", "text", "bytea", "bytea"]
 select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
@@ -12936,7 +12945,7 @@ left join bank_accounts b on b.id = p.bank_account_id
 where p.id = any ($1)
 
 -- money.payment.store.PayoutTransitRepository.FAIL: ["bigint", "text", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
-update payouts set status = 'failed', processed_at = now(), reason = $3
+update payouts set status = 'failed', processed_at = business_now(), reason = $3
 where id = $1 and status = $2 and sent_at is not null
 returning id, user_id, amount, fees, currency
 
@@ -12950,7 +12959,7 @@ with sendable as (
   order by p.id
   for update of p for share of u
 ), moved as (
-  update payouts o set status = 'processing', sent_at = now(), processed_at = now()
+  update payouts o set status = 'processing', sent_at = business_now(), processed_at = business_now()
   from sendable s
   where o.id = s.id
   returning o.id, o.user_id, o.amount, o.fees, o.currency
@@ -12958,12 +12967,12 @@ with sendable as (
 select id, user_id, amount, fees, currency from moved order by id
 
 -- money.payment.store.PayoutTransitRepository.SETTLE: ["bigint", "text"] -> ["bigint", "bigint", "bigint", "bigint", "text"]
-update payouts set status = 'completed', processed_at = now(), transaction_id = $2
+update payouts set status = 'completed', processed_at = business_now(), transaction_id = $2
 where id = $1 and status = 'processing' and sent_at is not null
 returning id, user_id, amount, fees, currency
 
 -- money.payment.store.RunMarksRepository.DEPOSITED: ["bigint[]"] -> null
-update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
+update bank_accounts set deposited_at = business_now(), updated_at = business_now() where id = any ($1)
 
 -- money.payment.store.RunMarksRepository.DRAW: ["bigint[]", "integer[]", "integer[]"] -> null
 update bank_accounts b
@@ -13134,7 +13143,7 @@ insert into tax_profiles as p (user_id, form, country, tin_masked, vat_country, 
 values ($1, $2, $3, $4, $5, $6, $7)
 on conflict (user_id, form) do update
 set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = excluded.vat_country,
-    content = excluded.content, key_id = excluded.key_id, certified_at = now()
+    content = excluded.content, key_id = excluded.key_id, certified_at = business_now()
 returning certified_at
 
 -- money.tax.TaxesTables.publisher_statements_0: ["bigint"] -> ["text"]
@@ -13283,12 +13292,12 @@ where id = $1 and attempts = $2 and done_at is null
 returning $2 >= $4::integer
 
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
-select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
+select name, status, cause, status = 'active' and date_end > business_now() as joinable from campaigns where id = $1
 
 -- notification.AudienceRepository.INVITED: ["bigint[]"] -> ["bigint"]
 select i.user_id
 from campaign_invitations i join campaigns c on c.id = i.campaign_id
-where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+where i.id = any ($1) and i.status = 'open' and i.expires_at > business_now()
   and c.status in ('pending', 'active', 'paused')
 order by i.user_id
 
@@ -13350,7 +13359,7 @@ limit $3
 
 -- notification.InboxRepository.MARK_READ: ["bigint", "bigint[]"] -> null
 update notifications
-set read_at = now()
+set read_at = business_now()
 where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
 
 -- notification.MailRepository.OPT_IN: ["uuid", "text"] -> null
@@ -13414,7 +13423,7 @@ limit $1
 select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
 from notifications n
 left join notification_mails m on m.notification_id = n.id
-where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
+where n.created_at = business_now() and n.xmin = pg_current_xact_id()::xid
 order by n.id
 limit $1
 
@@ -13429,7 +13438,7 @@ with feeds as (
   returning user_id
 ), added as (
   insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
-  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now()), $11
+  select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, business_now()), $11
   from feeds f
   join users u on u.id = f.user_id
   join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)
@@ -13515,7 +13524,7 @@ delete from notifications where user_id = $1
 delete from notifications
 where ctid = any (array(
   select ctid from notifications
-  where created_at < now() - make_interval(days => $1)
+  where created_at < business_now() - make_interval(days => $1)
   order by created_at
   limit $2
   for update skip locked
@@ -13538,7 +13547,7 @@ select user_id, reference, amount, amount - fees as net, currency from payouts w
 
 -- notification.TemplateDataRepository.TASK: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text"]
 select t.user_id, u.timezone, t.deadline,
-       t.status in ('pending', 'rejected') and t.deadline > now()
+       t.status in ('pending', 'rejected') and t.deadline > business_now()
          and c.status in ('active', 'paused') as due,
        c.id as campaign_id, c.name as campaign_name
 from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
@@ -13565,7 +13574,7 @@ join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.sub
 where t.id = $1 and t.advertiser_unread > 0
 
 -- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
-select count(*) from thread_messages where author_id = $1 and written_at > now() - interval '1 hour'
+select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'
 
 -- notification.thread.MessagesRepository.INSERT: ["bigint", "bigint", "text", "boolean", "text", "text[]"] -> ["bigint", "timestamp with time zone"]
 insert into thread_messages (thread_id, author_id, side, note, text, pictures)
@@ -13594,7 +13603,7 @@ where id = $1
 -- notification.thread.ThreadsRepository.BEGIN: ["text", "bigint", "bigint", "bigint"] -> ["bigint"]
 insert into threads (kind, subject_id, publisher_id, advertiser_id)
 values ($1, $2, $3, $4)
-on conflict on constraint threads_once do update set touched_at = now()
+on conflict on constraint threads_once do update set touched_at = business_now()
 returning id
 
 -- notification.thread.ThreadsRepository.COUNT_FOR_STAFF: ["text[]", "bigint", "bigint[]"] -> ["bigint"]
@@ -13621,7 +13630,7 @@ select s.campaign_id, s.advertiser_id, coalesce(a.brand_name, a.name) as brand, 
                     where p.campaign_id = s.campaign_id and p.user_id = w.publisher_id) as takes_part,
        exists (
          select from campaigns c
-         where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
+         where c.id = s.campaign_id and c.status = 'active' and c.date_end > business_now()
            and
 exists (select from connections n
         where n.user_id = u.id and n.kind = 'network' and n.status = 'accepted'
@@ -13638,7 +13647,7 @@ cross join lateral
 (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13678,7 +13687,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13716,7 +13725,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13754,7 +13763,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13792,7 +13801,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13830,7 +13839,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13868,7 +13877,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13906,7 +13915,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -13944,7 +13953,7 @@ from (
 cross join lateral (
   select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
          k.status in ('paid', 'left')
-           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+           or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
   from tasks k join campaigns c on c.id = k.campaign_id
   where t.kind = 'task' and k.id = t.subject_id
   union all
@@ -14022,7 +14031,7 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select kind
 delete from threads
 where ctid = any (array(
   select ctid from threads
-  where touched_at < now() - make_interval(days => $1)
+  where touched_at < business_now() - make_interval(days => $1)
   order by touched_at
   limit $2
   for update skip locked
@@ -14247,7 +14256,7 @@ set username = 'deleted-' || id, username_key = 'deleted-' || id, username_skele
     city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
     ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
     preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-    show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
+    show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = business_now()
 where id = $1
 
 -- people.account.AccountDeskRepository.FIND: ["bigint", "text", "text"] -> ["bigint", "text"]
@@ -14287,7 +14296,7 @@ select pg_advisory_xact_lock(hashtextextended($1 || ':' || $2, 3))
 with opened as (
   insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
                      last_name, language)
-  select $1, $2, $3, $4, $5, now(), $6, $7, $8
+  select $1, $2, $3, $4, $5, business_now(), $6, $7, $8
   where not exists (select from external_identities where provider = $9 and subject = $10)
   on conflict do nothing
   returning id)
@@ -14440,7 +14449,7 @@ for no key update
 
 -- people.account.OwnersRepository.REPLACE_ADDRESS: ["bigint", "text", "text", "text", "text"] -> null
 update users
-set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = now(), email_wanted = null
+set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = business_now(), email_wanted = null
 where id = $1
 
 -- people.account.OwnersRepository.RESET_PASSWORD: ["bigint", "text", "text"] -> null
@@ -14450,7 +14459,7 @@ update users set password_hash = $3 where id = $1 and email = $2 and status = 'a
 update users set password_hash = $2 where id = $1 and status = 'active'
 
 -- people.account.OwnersRepository.VERIFY: ["bigint", "text"] -> null
-update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
+update users set email_verified_at = coalesce(email_verified_at, business_now()) where id = $1 and email = $2
 
 -- people.account.PersonRepository.AUDIT: ["bigint"] -> ["bigint", "bigint", "text", "text", "text", "timestamp with time zone"]
 select id, actor_id, action, reason, request_id, created_at
@@ -14695,7 +14704,7 @@ with due as (
 update users set primary_currency = $2 from due where users.id = due.id
 
 -- people.account.store.UserMarksRepository.POSTPONE_ERASURE: ["bigint"] -> null
-update users set leaves_at = now() + interval '1 day' where id = $1
+update users set leaves_at = business_now() + interval '1 day' where id = $1
 
 -- people.account.store.UserMarksRepository.REQUEST_ERASURE: ["bigint", "timestamp with time zone"] -> ["timestamp with time zone"]
 update users set leaves_at = coalesce(leaves_at, $2) where id = $1 returning leaves_at
@@ -14753,7 +14762,7 @@ delete from advertiser_members where advertiser_id = $1
 delete from advertiser_members
 where ctid = any (array(
   select ctid from advertiser_members
-  where coalesce(removed_at, case when joined_at is null then expires_at end) < now() - make_interval(days => $1)
+  where coalesce(removed_at, case when joined_at is null then expires_at end) < business_now() - make_interval(days => $1)
   order by coalesce(removed_at, case when joined_at is null then expires_at end)
   limit $2
   for update skip locked
@@ -14768,7 +14777,7 @@ select t.name,
        (select count(*)::integer from advertiser_members m
         where m.advertiser_id = $1 and m.removed_at is null) as members,
        (select count(*)::integer from advertiser_members m
-        where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+        where m.invited_by = $2 and m.invited_at > business_now() - interval '1 hour') as sent,
        exists (select from users u
                where u.email_key = $3
                  and (u.id = $1 or exists (select from advertiser_members m
@@ -14790,7 +14799,7 @@ returning id
 
 -- people.advertiser.TeamRepository.JOIN: ["bigint", "bigint"] -> ["bigint", "text"]
 update advertiser_members m
-set user_id = $2, joined_at = now()
+set user_id = $2, joined_at = business_now()
 where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
   and not exists (select from advertiser_members o
                   where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
@@ -14821,13 +14830,13 @@ where id = $1 and advertiser_id = $2 and removed_at is null
 for no key update
 
 -- people.advertiser.TeamRepository.REMOVE: ["bigint"] -> null
-update advertiser_members set removed_at = now() where id = $1
+update advertiser_members set removed_at = business_now() where id = $1
 
 -- people.advertiser.TeamRepository.SET_ROLE: ["bigint", "text"] -> null
 update advertiser_members set role = $2 where id = $1
 
 -- people.advertiser.TeamRepository.WITHDRAW: ["bigint", "text"] -> null
-update advertiser_members set removed_at = now()
+update advertiser_members set removed_at = business_now()
 where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
 
 -- people.advertiser.store.BrandRepository.FIND: ["bigint"] -> ["text", "text", "text", "text"]
@@ -14935,7 +14944,7 @@ limit 100
 -- people.privacy.ErasureRepository.DUE: [] -> ["bigint"]
 select id
 from users
-where leaves_at <= now() and erased_at is null
+where leaves_at <= business_now() and erased_at is null
 order by leaves_at
 limit 1
 for no key update skip locked
@@ -14943,7 +14952,7 @@ for no key update skip locked
 -- people.privacy.ErasureRepository.DUE_NEXT: ["bigint"] -> ["bigint"]
 select id
 from users
-where leaves_at <= now() and erased_at is null
+where leaves_at <= business_now() and erased_at is null
 order by leaves_at
 limit 1 offset $1
 for no key update skip locked
@@ -14986,29 +14995,29 @@ where id = $1
 insert into data_exports (user_id)
 select $1
 where not exists (select from data_exports
-                  where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
+                  where user_id = $1 and (finished_at is null or requested_at > business_now() - interval '1 day'))
 returning id
 
 -- people.privacy.OwnDataRepository.CONTENT: ["bigint", "bigint"] -> ["text"]
 select convert_from(content, 'UTF8') as content
 from data_exports
-where id = $1 and user_id = $2 and expires_at > now()
+where id = $1 and user_id = $2 and expires_at > business_now()
 
 -- people.privacy.OwnDataRepository.DELETE: ["bigint[]"] -> null
 delete from data_exports where id = any ($1)
 
 -- people.privacy.OwnDataRepository.EXPIRED: [] -> ["bigint"]
-select id from data_exports where expires_at <= now() order by expires_at
+select id from data_exports where expires_at <= business_now() order by expires_at
 limit 1
 for no key update skip locked
 
 -- people.privacy.OwnDataRepository.EXPIRED_BATCH: [] -> ["bigint"]
-select id from data_exports where expires_at <= now() order by expires_at
+select id from data_exports where expires_at <= business_now() order by expires_at
 limit 100
 for no key update skip locked
 
 -- people.privacy.OwnDataRepository.EXPIRED_NEXT: ["bigint"] -> ["bigint"]
-select id from data_exports where expires_at <= now() order by expires_at
+select id from data_exports where expires_at <= business_now() order by expires_at
 limit 1 offset $1
 for no key update skip locked
 
@@ -15016,10 +15025,10 @@ for no key update skip locked
 select e.id, e.user_id, u.email
 from data_exports e
 join users u on u.id = e.user_id
-where e.id = $1 and e.user_id = $2 and e.expires_at > now()
+where e.id = $1 and e.user_id = $2 and e.expires_at > business_now()
 
 -- people.privacy.OwnDataRepository.FINISH: ["bigint", "bytea", "timestamp with time zone"] -> null
-update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
+update data_exports set content = $2, finished_at = business_now(), expires_at = $3 where id = $1
 
 -- people.privacy.OwnDataRepository.LIST_EXPORTS: ["bigint"] -> ["bigint", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
 select id as export_id, requested_at, finished_at, expires_at
@@ -15061,7 +15070,7 @@ where id = $1 and leaves_at is not null and erased_at is null
 select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
        coalesce(finished_at, requested_at) as since, expires_at as until
 from data_exports
-where user_id = $1 and (finished_at is null or expires_at > now())
+where user_id = $1 and (finished_at is null or expires_at > business_now())
 order by id
 limit $2 + 1
 
@@ -15155,7 +15164,7 @@ array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       select m.advertiser_id || ':' || m.role
       from advertiser_members m join users o on o.id = m.advertiser_id
       where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+coalesce(u.last_active < greatest(business_now() - interval '1 hour', date_trunc('day', business_now(), 'UTC')), true)
        as activity_due
 from oauth_tokens t
 join oauth_grants g on g.id = t.grant_id
@@ -15190,9 +15199,9 @@ returning id
 select exists (select from backend_tokens where id = $1 and provisioning) as provisioning
 
 -- people.session.CredentialsRepository.RECORD_ACTIVITY: ["bigint"] -> null
-update users set last_active = now()
+update users set last_active = business_now()
 where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+coalesce(u.last_active < greatest(business_now() - interval '1 hour', date_trunc('day', business_now(), 'UTC')), true)
             for no key update skip locked)
 
 -- people.session.CredentialsRepository.RECORD_TOKEN: ["bigint"] -> null
@@ -15214,7 +15223,7 @@ array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       select m.advertiser_id || ':' || m.role
       from advertiser_members m join users o on o.id = m.advertiser_id
       where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+coalesce(u.last_active < greatest(business_now() - interval '1 hour', date_trunc('day', business_now(), 'UTC')), true)
        as activity_due
 from sessions s
 join users u on u.id = s.user_id
@@ -15250,7 +15259,7 @@ array(select a.user_id || ':owner' from advertisers a where a.user_id = u.id
       select m.advertiser_id || ':' || m.role
       from advertiser_members m join users o on o.id = m.advertiser_id
       where m.user_id = u.id and m.removed_at is null and o.status = 'active') as teams,
-coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+coalesce(u.last_active < greatest(business_now() - interval '1 hour', date_trunc('day', business_now(), 'UTC')), true)
        as activity_due
 from backend_tokens t
 join users u on u.id = t.user_id
@@ -15307,7 +15316,7 @@ with session as (
 ), renewal as (
   insert into session_renewals (hash, session_id) values ($7, $1)
 )
-update users set last_login = now(), last_active = now() where id = $2
+update users set last_login = business_now(), last_active = business_now() where id = $2
 
 -- people.session.SessionsRepository.END: ["bigint", "uuid"] -> null
 update sessions set ended_at = now() where id = $2 and user_id = $1 and ended_at is null
@@ -15463,7 +15472,7 @@ guises_of_people (id) as (
   from guises_of_people g
   join audit_log a on a.subject = 'user:' || g.id
   where a.action = 'user.create' and a.actor_id is not null
-    and a.created_at > now() - make_interval(days => $3))
+    and a.created_at > business_now() - make_interval(days => $3))
 , theirs (id) as (
   select id from guises_of_people
   union
@@ -15471,7 +15480,7 @@ guises_of_people (id) as (
   from theirs g
   join audit_log a on a.actor_id = g.id
   where a.action = 'user.create' and a.subject like 'user:%'
-    and a.created_at > now() - make_interval(days => $3))
+    and a.created_at > business_now() - make_interval(days => $3))
 select id from theirs
 union
 select t.user_id from backend_tokens t join theirs g on g.id = t.created_by
@@ -15651,7 +15660,7 @@ with apps as (delete from totps where user_id = $1 and trusted_at > now()),
      identities as (
        delete from external_identities i using users u
        where i.user_id = $1 and u.id = $1 and i.linked_at > u.joined_at
-         and i.linked_at > now() - make_interval(hours => $2))
+         and i.linked_at > business_now() - make_interval(hours => $2))
 delete from recovery_codes where user_id = $1 and trusted_at > now()
 
 -- people.signin.store.NewFactorsRepository.NAMES: ["bigint"] -> ["text"]
@@ -15691,7 +15700,7 @@ delete from audit_log
 where ctid = any (array(
   select ctid
   from (select ctid, created_at as over_at from audit_log  order by id limit $2 for update skip locked) o
-  where over_at < now() - make_interval(days => $1)
+  where over_at < business_now() - make_interval(days => $1)
 ))
 
 -- platform.audit.AuditRepository.LIST_WRITTEN: ["text", "bigint"] -> ["text", "text", "text", "text", "text"]
@@ -15717,7 +15726,7 @@ insert into audit_log (actor_id, credential, credential_id, action, subject, req
 select $1, 'BACKEND_TOKEN', $2, 'token.use', $3, $4, $5
 where not exists (select from audit_log
                   where subject = $3 and action = 'token.use' and address is not distinct from $5
-                    and created_at > now() - interval '1 day')
+                    and created_at > business_now() - interval '1 day')
 
 -- platform.jobs.JobRunsRepository.LIST_LATE: ["text[]", "bigint[]", "integer"] -> ["text", "timestamp with time zone", "timestamp with time zone", "boolean"]
 select j.job, r.succeeded_at, coalesce(r.finished_at, r.seen_at) as finished_at,
@@ -15886,21 +15895,21 @@ insert into outbox (type, body, request_id, trace)
 values ($1, $2::text::jsonb, $3, $4)
 
 -- platform.proposals.ProposalDeskRepository.OPEN: ["boolean", "text[]", "bigint"] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
-select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select proposed_at as at from proposals where status = 'open' and expires_at > now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id limit 1001) as waiting
+select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select proposed_at as at from proposals where status = 'open' and expires_at > business_now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id limit 1001) as waiting
 
 -- platform.proposals.ProposalStore.proposals_0: ["integer", "bigint"] -> null
 delete from proposals
 where ctid = any (array(
   select ctid from proposals
-  where expires_at < now() - make_interval(days => $1)
+  where expires_at < business_now() - make_interval(days => $1)
   order by expires_at
   limit $2
   for update skip locked
 ))
 
 -- platform.proposals.ProposalsRepository.APPROVE: ["bigint", "bigint"] -> null
-update proposals set status = 'approved', decided_by = $2, decided_at = now()
-where id = $1 and status = 'open' and expires_at > now()
+update proposals set status = 'approved', decided_by = $2, decided_at = business_now()
+where id = $1 and status = 'open' and expires_at > business_now()
 
 -- platform.proposals.ProposalsRepository.ARE_RELATED: ["bigint", "bigint", "integer"] -> ["boolean"]
 with recursive
@@ -15919,11 +15928,11 @@ makers_of_first (id) as (
   from makers_of_first m
   cross join lateral (
     select actor_id as by from audit_log
-    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
       and action not in ('user.notify', 'tax_profile.open')
     union
     select proposed_by from audit_log
-    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
     union
     select created_by from backend_tokens
     where user_id = m.id and created_at > now() - make_interval(days => $3)
@@ -15936,11 +15945,11 @@ makers_of_first (id) as (
   from makers_of_second m
   cross join lateral (
     select actor_id as by from audit_log
-    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
       and action not in ('user.notify', 'tax_profile.open')
     union
     select proposed_by from audit_log
-    where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+    where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
     union
     select created_by from backend_tokens
     where user_id = m.id and created_at > now() - make_interval(days => $3)
@@ -15953,7 +15962,7 @@ makers_of_first (id) as (
   from guises_of_first g
   join audit_log a on a.subject = 'user:' || g.id
   where a.action = 'user.create' and a.actor_id is not null
-    and a.created_at > now() - make_interval(days => $3))
+    and a.created_at > business_now() - make_interval(days => $3))
 ,guises_of_second (id) as (
   select id from second
   union
@@ -15961,7 +15970,7 @@ makers_of_first (id) as (
   from guises_of_second g
   join audit_log a on a.subject = 'user:' || g.id
   where a.action = 'user.create' and a.actor_id is not null
-    and a.created_at > now() - make_interval(days => $3))
+    and a.created_at > business_now() - make_interval(days => $3))
 select exists (select from makers_of_first join guises_of_second using (id))
   or exists (select from makers_of_second join guises_of_first using (id)) as related
 
@@ -15981,33 +15990,33 @@ set content = ($5::bytea[])[1], key_id = $3
 where id = $1::text::bigint and key_id = $2 and array[content] = $4::bytea[]
 
 -- platform.proposals.ProposalsRepository.FIND: ["boolean", "text[]", "bigint", "bigint"] -> ["text", "text", "bytea", "text", "bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select ask, request_id, content, key_id, id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+select ask, request_id, content, key_id, id, endpoint, permission, case when status = 'open' and expires_at <= business_now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
 from proposals where id = $4 and ($1 or permission = any ($2) or proposed_by = $3)
 
 -- platform.proposals.ProposalsRepository.GET_STATUS: ["bigint"] -> ["text"]
-select case when status = 'open' and expires_at <= now() then 'expired' else status end as status from proposals where id = $1
+select case when status = 'open' and expires_at <= business_now() then 'expired' else status end as status from proposals where id = $1
 
 -- platform.proposals.ProposalsRepository.INSERT: ["text", "bytea", "text", "text", "text", "bigint", "text", "text", "text", "integer"] -> ["bigint"]
 insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, credential_id,
   request_id, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10))
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, business_now() + make_interval(days => $10))
 returning id
 
 -- platform.proposals.ProposalsRepository.LIST: ["boolean", "text[]", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+select id, endpoint, permission, case when status = 'open' and expires_at <= business_now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
 from proposals where ($1 or permission = any ($2) or proposed_by = $3) and id < $4 
 order by id desc
 limit $5
 
 -- platform.proposals.ProposalsRepository.LIST_1: ["boolean", "text[]", "bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "text", "text", "bigint", "timestamp with time zone", "timestamp with time zone", "bigint", "timestamp with time zone", "text"]
-select id, endpoint, permission, case when status = 'open' and expires_at <= now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
-from proposals where ($1 or permission = any ($2) or proposed_by = $3) and id < $4 and case when status = 'open' and expires_at <= now() then 'expired' else status end = $6
+select id, endpoint, permission, case when status = 'open' and expires_at <= business_now() then 'expired' else status end as status, proposed_by, proposed_at, expires_at, decided_by, decided_at, reason
+from proposals where ($1 or permission = any ($2) or proposed_by = $3) and id < $4 and case when status = 'open' and expires_at <= business_now() then 'expired' else status end = $6
 order by id desc
 limit $5
 
 -- platform.proposals.ProposalsRepository.REJECT: ["bigint", "bigint", "text"] -> null
-update proposals set status = 'rejected', decided_by = $2, decided_at = now(), reason = $3
-where id = $1 and status = 'open' and expires_at > now()
+update proposals set status = 'rejected', decided_by = $2, decided_at = business_now(), reason = $3
+where id = $1 and status = 'open' and expires_at > business_now()
 
 -- platform.sql.ChangesRepository.SYNCED: [] -> ["timestamp with time zone"]
 select changes_synced() as synced

@@ -144,7 +144,8 @@ public final class Main implements Callable<Integer> {
     Integer migrate() {
         NodeConfig config = Settings.load(System.getenv());
         try (Postgres postgres = Postgres.beside(config.database(), config.dataDirectory())) {
-            int applied = postgres.migrate(config.database(), Tables.ALL, System.out::println);
+            int applied = postgres.migrate(
+                    config.database(), Tables.ALL, config.sandbox().enabled(), System.out::println);
             System.out.println(
                     "The schema is as " + Version.current() + " needs it: " + applied + " migrations applied.");
         }

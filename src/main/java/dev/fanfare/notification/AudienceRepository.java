@@ -18,7 +18,7 @@ final class AudienceRepository {
     record Candidate(long userId, boolean concerned) {}
 
     private static final String CAMPAIGN = """
-            select name, status, cause, status = 'active' and date_end > now() as joinable from campaigns where id = $1
+            select name, status, cause, status = 'active' and date_end > business_now() as joinable from campaigns where id = $1
             """;
 
     static Future<CampaignFacts> getCampaign(Tx tx, long campaignId) {
@@ -58,7 +58,7 @@ final class AudienceRepository {
     private static final String INVITED = """
             select i.user_id
             from campaign_invitations i join campaigns c on c.id = i.campaign_id
-            where i.id = any ($1) and i.status = 'open' and i.expires_at > now()
+            where i.id = any ($1) and i.status = 'open' and i.expires_at > business_now()
               and c.status in ('pending', 'active', 'paused')
             order by i.user_id
             """;

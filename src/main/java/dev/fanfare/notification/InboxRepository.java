@@ -58,7 +58,7 @@ final class InboxRepository {
 
     private static final String MARK_READ = """
             update notifications
-            set read_at = now()
+            set read_at = business_now()
             where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
             """;
 

@@ -11,7 +11,7 @@ final class NotificationPreviewRepository {
             select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
             from notifications n
             left join notification_mails m on m.notification_id = n.id
-            where n.created_at = now() and n.xmin = pg_current_xact_id()::xid
+            where n.created_at = business_now() and n.xmin = pg_current_xact_id()::xid
             order by n.id
             limit $1
             """;

@@ -28,7 +28,7 @@ final class NotificationRepository {
               returning user_id
             ), added as (
               insert into notifications (user_id, key, code, type, title, message, data, created_at, request_id)
-              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, now()), $11
+              select u.id, $2, $3, $4, t.title, t.message, $5::text::jsonb, coalesce($9::timestamptz, business_now()), $11
               from feeds f
               join users u on u.id = f.user_id
               join unnest($6::text[], $7::text[], $8::text[]) as t (language, title, message)

@@ -18,13 +18,14 @@ public final class NotificationsTables {
                             "select code, type, title, message, data, created_at, read_at from notifications"
                                     + " where user_id = $1 order by id")
                     .erased(),
-            table("notification_mails").partOf("notifications"),
+            table("notification_mails").inRealTime().partOf("notifications"),
             table("notification_feeds")
                     .kept("a row for each user")
                     .notExported("only a lock and a secret")
                     .erased()
                     .secret("mail_key"),
             table("account_mails")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::accountMailsDays, "queued_at")
                     .exported("mails", "queued_at, kind, address, outcome")
                     .erased(),

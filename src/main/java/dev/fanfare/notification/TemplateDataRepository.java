@@ -20,7 +20,7 @@ final class TemplateDataRepository {
 
     private static final String TASK = """
             select t.user_id, u.timezone, t.deadline,
-                   t.status in ('pending', 'rejected') and t.deadline > now()
+                   t.status in ('pending', 'rejected') and t.deadline > business_now()
                      and c.status in ('active', 'paused') as due,
                    c.id as campaign_id, c.name as campaign_name
             from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id

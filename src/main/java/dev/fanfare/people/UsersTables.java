@@ -17,7 +17,7 @@ public final class UsersTables {
                 city_id = null, sex = null, birth_date = null, bio = null, status = 'inactive', status_before_ban = null,
                 ban_reason = null, is_staff = false, is_superuser = false, permissions = '{}', preferred_categories = '{}',
                 preferred_networks = '{}', muted_notifications = '{}', profile_public = false, show_earnings = false,
-                show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = now()
+                show_campaigns = false, timezone = 'UTC', last_login = null, erased_at = business_now()
             where id = $1
             """;
 
@@ -29,6 +29,7 @@ public final class UsersTables {
     public static final OwnedTables ALL = OwnedTables.of(
             UsersTables.class,
             table("users")
+                    .inRealTime("throttle_lifted_at")
                     .of("id")
                     .kept("who takes part, until they leave")
                     .alsoWrittenBy("people.profile", "personal details and preferences are columns that it alone knows")
@@ -43,77 +44,94 @@ public final class UsersTables {
                     .exported("identities", "provider, subject, linked_at")
                     .erased(),
             table("consents")
+                    .inRealTime()
                     .kept("a row for each application that a user ever allowed")
                     .exported("client_id, scope, given_at, withdrawn_at")
                     .erased(),
-            table("signing_keys").kept("a row for each key that ever signed"),
+            table("signing_keys").inRealTime().kept("a row for each key that ever signed"),
             table("sessions")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "least(ended_at, expires_at)")
                     .exported("created_at, renewed_at, expires_at, ended_at, address, device, second_factor")
                     .erased(),
-            table("session_renewals").partOf("sessions"),
+            table("session_renewals").inRealTime().partOf("sessions"),
             table("second_factor_challenges")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .exported("unfinished_sign_ins", "created_at, device, failures, expires_at, used_at")
                     .erased(),
             table("passkey_challenges")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .notExported("a secret of some minutes")
                     .erased(),
             table("oidc_accounts")
+                    .inRealTime()
                     .kept("as long as the account")
                     .exported("issuer, subject, connected_at")
                     .erased(),
             table("oidc_sign_ins")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "expires_at")
                     .notExported("a secret of some minutes")
                     .erased(),
             table("step_ups")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::sessionsDays, "proven_at")
                     .exported("proofs", "proven_at, credential, factor")
                     .erased(),
             table("totps")
+                    .inRealTime()
                     .kept("until its owner removes it")
                     .exported("authenticator_apps", "id, name, created_at, confirmed_at, last_used_at")
                     .erased(),
             table("passkeys")
+                    .inRealTime()
                     .kept("until its owner removes it")
                     .exported("id, name, backup_eligible, sign_count, created_at, last_used_at")
                     .erased(),
             table("recovery_codes")
+                    .inRealTime()
                     .kept("until they are made again")
                     .exported("used_at")
                     .erased(),
             table("backend_tokens")
+                    .inRealTime()
                     .kept("made by an operator one by one")
                     .exported(
                             "id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at")
                     .erasedBy("update backend_tokens set revoked_at = coalesce(revoked_at, now()) where user_id = $1"),
             table("sign_in_events")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::signInsDays, "created_at")
                     .exportedBy(
                             "sign_ins",
                             "select name, outcome, address, created_at from sign_in_events where user_id = $1 order by id")
                     .erased(),
             table("known_devices")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::signInsDays, "seen_at")
                     .exported("seen_at")
                     .erased(),
             table("mail_links")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::accountMailsDays, "expires_at")
                     .exported("created_at, purpose, address, subject, expires_at, used_at")
                     .erased(),
             // Grants last: few rows are left then to cascade.
             table("oauth_codes")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::oauthDays, "expires_at")
                     .notExported("a secret of some minutes")
                     .erased(),
             table("oauth_tokens")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::oauthDays, "expires_at")
                     .notExported("a part of oauth_grants")
                     .notErased("a part of oauth_grants"),
             // Revoked, or without a usable token. Remaining codes and tokens cascade.
             table("oauth_grants")
+                    .inRealTime()
                     .deletedAfter(RetentionConfig::oauthDays, "least(revoked_at, expires_at)")
                     .exportedBy("applications", APPLICATIONS)
                     .erased());

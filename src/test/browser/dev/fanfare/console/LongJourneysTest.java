@@ -20,7 +20,6 @@ import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.nio.file.Files;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +78,7 @@ class LongJourneysTest {
             window.settled();
             window.button("Send").click();
             window.dialogButton("Send").click();
-            prove(window, null);
+            window.proves();
             window.settled();
         }
         assertThat(world.text("select status from payouts where id = ?", payout))
@@ -92,8 +91,8 @@ class LongJourneysTest {
             window.dialogButton("Approve").click();
             // A code works once, and this one is the next.
             world.execute("update totps set last_step = 0 where user_id = ?", second.id());
-            prove(window, secret);
-            done(window);
+            window.proves(secret);
+            window.done();
         }
         world.node().sweep(new SendRuns());
         try (Window window = Window.of(maker).open("runs")) {
@@ -101,7 +100,7 @@ class LongJourneysTest {
             window.settled();
             Download file = window.page.waitForDownload(() -> {
                 window.button("Download").first().click();
-                prove(window, null);
+                window.proves();
             });
             String reference = world.text("select end_to_end_id from transfers where payout_id = ?", payout);
             assertThat(content(file)).contains(reference);
@@ -160,26 +159,6 @@ class LongJourneysTest {
         window.settled();
     }
 
-    /** Waits until the dialog is gone, as what it asked for was done. */
-    private static void done(Window window) {
-        window.settled();
-        assertThat(window.dialog().allTextContents()).isEmpty();
-    }
-
-    /** Shows that it is still the same person, if that is asked. */
-    private static void prove(Window window, String secret) {
-        window.settled();
-        if (window.page.getByText("Show that it is you").count() > 0) {
-            window.field("Password").fill(World.PASSWORD);
-            if (secret != null) {
-                window.field("Code of your authenticator app, if you have one")
-                        .fill(Totp.shownAt(secret, Instant.now()));
-            }
-            window.keys("Enter");
-            window.settled();
-        }
-    }
-
     @Test
     @DisplayName("CN-01: a person is suspended after a look at what that holds, and let back by Undo")
     void suspends() {
@@ -188,7 +167,7 @@ class LongJourneysTest {
         Operator operator = world.staff(Permission.USERS_VIEW, Permission.USERS_BAN);
         try (Window window = Window.of(operator).open("person?user_id=" + publisher.id())) {
             window.button("Suspend").click();
-            prove(window, null);
+            window.proves();
             window.field("Reason").waitFor();
             assertThat(window.dialog().textContent()).contains("1 payouts", "40.00");
             window.field("Reason").fill("Bought reactions.");
@@ -221,7 +200,7 @@ class LongJourneysTest {
             window.button("Create a token").click();
             window.field("What it is for").fill(name);
             window.dialogButton("Create").click();
-            prove(window, null);
+            window.proves();
             window.dialog().locator("pre").waitFor();
             token = window.dialog().locator("pre").textContent().strip();
             window.dialogButton("I have kept it").click();
@@ -233,8 +212,8 @@ class LongJourneysTest {
             window.settled();
             window.button("Revoke").click();
             window.dialogButton("Revoke").click();
-            prove(window, null);
-            done(window);
+            window.proves();
+            window.done();
         }
         assertThat(world.text("select revoked_at is not null from backend_tokens where name = ?", name))
                 .isEqualTo("t");
@@ -242,99 +221,5 @@ class LongJourneysTest {
                 .as("Bearer " + token)
                 .post("/admin/api/campaigns/list/")
                 .expect(401));
-    }
-
-    @Test
-    @DisplayName("CN-01: a publisher registers, joins, hands in, is paid, and asks for the own data")
-    void publishes() {
-        Campaign campaign = world.advertiser("USD").campaign();
-        String name = world.text("select name from campaigns where id = ?", campaign.id());
-        String username = World.unique("newcomer");
-        try (Window window = Window.at(world.anybody()).open("find")) {
-            window.button("Register").click();
-            window.field("Username").fill(username);
-            window.field("E-mail").fill(username + "@example.com");
-            window.field("Password, at least 8 characters").fill(World.PASSWORD);
-            window.dialogButton("Register").click();
-            window.page.locator("header nav").waitFor();
-            window.settled();
-            // As the link in the mail does.
-            world.execute("update users set email_verified_at = now() where username = ?", username);
-            window.open("networks");
-            BadWeatherTest.connect(window, username);
-            window.settled();
-            world.operator().reviews("network", connection(username), "accept", "{followers: 900}");
-            window.open("find");
-            window.page.locator("tbody button").getByText(name).click();
-            window.settled();
-            window.button("Join").click();
-            window.dialogButton("Join").click();
-            window.page.waitForURL("**/console/tasks*");
-            window.settled();
-            window.page.locator("tbody button.plain").first().click();
-            window.settled();
-            window.button("Hand in").click();
-            window.field("Address of the post").fill("https://www.instagram.com/p/" + username);
-            window.dialogButton("Hand in").click();
-            window.settled();
-            long task = world.number(
-                    "select t.id from tasks t join users u on u.id = t.user_id where u.username = ?", username);
-            assertThat(world.text("select status from tasks where id = ?", task))
-                    .isEqualTo("under_review");
-            world.operator().approves(task, 900, 10);
-            world.operator().ok("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task);
-            window.open("earnings");
-            assertThat(window.page.locator("main").textContent()).contains("50.00");
-            window.open("account");
-            window.page.getByText("Your data").waitFor();
-        }
-    }
-
-    private long connection(String username) {
-        return world.number(
-                "select c.id from connections c join users u on u.id = c.user_id where u.username = ?", username);
-    }
-
-    @Test
-    @DisplayName("CN-01: a company signs up and is approved; its campaign is approved and paused")
-    void advertises() {
-        Publisher founder = world.publisher();
-        String company = World.unique("Company ");
-        try (Window window = Window.of(founder).open("advertise")) {
-            window.field("Company").fill(company);
-            window.field("Street and number").fill("High Street 1");
-            window.field("Postcode").fill("1010");
-            window.field("City").fill("Vienna");
-            window.field("Country, such as DE").fill("AT");
-            window.field("Contact").fill("Pat Example");
-            window.field("Currency").selectOption("USD");
-            window.button("Sign up").click();
-            window.settled();
-            assertThat(window.page.locator("main").textContent()).contains(company);
-        }
-        try (Window window = Window.of(world.operator()).open("signups")) {
-            window.page.locator("tbody button").getByText(company).click();
-            window.settled();
-            window.button("Approve").click();
-            window.dialogButton("Approve").click();
-            prove(window, null);
-            window.settled();
-        }
-        long advertiser = world.number("select user_id from advertisers where name = ?", company);
-        assertThat(advertiser).isPositive();
-        try (Window window = Window.of(founder)) {
-            assertThat(Faces.pages(window)).contains("funds", "invoices", "review");
-        }
-        Campaign campaign = world.advertiser("USD").campaign("{status: 'pending'}");
-        for (String state : List.of("active", "paused")) {
-            try (Window window = Window.of(world.operator()).open("campaigns?open=" + campaign.id())) {
-                window.button(state.equals("active") ? "Active" : "Paused").click();
-                window.dialogButton(state.equals("active") ? "Active" : "Paused")
-                        .click();
-                prove(window, null);
-                window.settled();
-            }
-            assertThat(campaign.status()).isEqualTo(state);
-        }
     }
 }

@@ -14,6 +14,7 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.TimeoutError;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import dev.fanfare.people.signin.Totp;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.World;
@@ -24,6 +25,7 @@ import java.net.HttpCookie;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -174,6 +176,50 @@ final class Window implements AutoCloseable {
         return dialog().getByRole(
                         AriaRole.BUTTON,
                         new Locator.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    /** Presses a button, and the one of the dialog that it opens. */
+    Window does(String button, String confirmed) {
+        button(button).click();
+        return confirms(confirmed);
+    }
+
+    /** Presses the button of the dialog that is open, shows that it is still the same person if that is asked, and waits. */
+    Window confirms(String button) {
+        dialogButton(button).click();
+        return proves().done();
+    }
+
+    /** Waits until the dialog is gone, as what it asked for was done. */
+    Window done() {
+        settled();
+        assertThat(dialog().allTextContents()).isEmpty();
+        return this;
+    }
+
+    /** Shows that it is still the same person, if that is asked. */
+    Window proves() {
+        return proves(null);
+    }
+
+    /** @param secret of the authenticator app; null for none */
+    Window proves(String secret) {
+        settled();
+        if (page.getByText("Show that it is you").count() > 0) {
+            field("Password").fill(World.PASSWORD);
+            if (secret != null) {
+                field("Code of your authenticator app, if you have one").fill(Totp.shownAt(secret, Instant.now()));
+            }
+            keys("Enter");
+            settled();
+        }
+        return this;
+    }
+
+    /** Opens the row of the list that has this text. */
+    Window row(String text) {
+        page.locator("tbody button").getByText(text).click();
+        return settled();
     }
 
     void keys(String... keys) {

@@ -17,6 +17,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The console's files, and what they may do. */
 class ConsoleTest {
     private static final Path FOLDER = Path.of("src/main/resources/console");
+    private static final List<String> LANGUAGES = List.of("de", "es");
+    /** Of all pages, of staff's, and of the others. */
+    private static final List<String> PARTS = List.of("", "-staff", "-own");
+
+    private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
     private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\./[\\w-]+\\.js)'");
 
     private final Client anybody = Node.shared().client();
@@ -70,7 +76,7 @@ class ConsoleTest {
         }
         served.removeAll(List.of("lit-html.js", "uplot.js"));
         // Loaded by the language's name.
-        served.addAll(List.of("de.js", "es.js"));
+        LANGUAGES.forEach(language -> PARTS.forEach(part -> served.add(language + part + ".js")));
         try (Stream<Path> files = Files.list(FOLDER)) {
             assertThat(served)
                     .containsExactlyInAnyOrderElementsOf(
@@ -113,21 +119,56 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("no text is missing in a language, or has other values in it")
+    @DisplayName("no text is missing in a language, among those that are loaded with its page, or has other values in it")
     void speaksThreeLanguages() throws IOException {
         Map<String, String> modules = modules();
-        Map<String, String> german = texts(modules.remove("de.js"));
-        Map<String, String> spanish = texts(modules.remove("es.js"));
-        Set<String> needed = new TreeSet<>();
-        modules.values().forEach(module -> needed.addAll(all(Pattern.compile("\\bt\\('([^']+)'"), module)));
-        needed.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
-        assertThat(needed).hasSizeGreaterThan(250);
-        for (Map<String, String> language : List.of(german, spanish)) {
-            assertThat(language.keySet()).containsAll(needed).isEqualTo(german.keySet());
-            language.forEach((english, text) -> assertThat(new TreeSet<>(all(Pattern.compile("\\{\\d}"), text)))
-                    .as(english)
-                    .isEqualTo(new TreeSet<>(all(Pattern.compile("\\{\\d}"), english))));
+        String[] pages = modules.get("app.js").split("(?m)^const OWN = ", 2);
+        Set<String> shell = needed(used(modules, Set.of("app.js", "bulk.js", "search.js")));
+        shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
+        for (String language : LANGUAGES) {
+            for (int face = 0; face < pages.length; face++) {
+                Set<String> own = Set.copyOf(all(Pattern.compile("', '\\./([\\w-]+\\.js)', "), pages[face]));
+                assertThat(own).hasSizeGreaterThan(10);
+                Map<String, String> texts = new HashMap<>(texts(modules.get(language + ".js")));
+                assertThat(texts.keySet()).as(language).containsAll(shell);
+                texts.putAll(texts(modules.get(language + PARTS.get(face + 1) + ".js")));
+                assertThat(texts.keySet())
+                        .as(language + PARTS.get(face + 1))
+                        .containsAll(needed(used(modules, own)));
+            }
         }
+        for (String part : PARTS) {
+            Map<String, String> german = texts(modules.get("de" + part + ".js"));
+            Map<String, String> spanish = texts(modules.get("es" + part + ".js"));
+            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(100);
+            german.forEach((english, text) -> {
+                assertThat(values(text)).as(english).isEqualTo(values(english));
+                assertThat(values(spanish.get(english))).as(english).isEqualTo(values(english));
+            });
+        }
+    }
+
+    private static Set<String> values(String text) {
+        return new TreeSet<>(all(Pattern.compile("\\{\\d}"), text));
+    }
+
+    /** Modules, and all that they import. */
+    private static List<String> used(Map<String, String> modules, Set<String> from) {
+        Set<String> used = new TreeSet<>();
+        Deque<String> open = new ArrayDeque<>(from);
+        while (!open.isEmpty()) {
+            String module = open.remove();
+            if (modules.containsKey(module) && used.add(module)) {
+                open.addAll(all(IMPORT, modules.get(module)));
+            }
+        }
+        return used.stream().map(modules::get).toList();
+    }
+
+    private static Set<String> needed(List<String> modules) {
+        Set<String> needed = new TreeSet<>();
+        modules.forEach(module -> needed.addAll(all(Pattern.compile("\\bt\\('([^']+)'"), module)));
+        return needed;
     }
 
     private static Map<String, String> texts(String module) {

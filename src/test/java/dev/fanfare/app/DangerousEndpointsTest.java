@@ -81,6 +81,8 @@ class DangerousEndpointsTest {
             "/admin/api/connections/bulk-review/",
             "/admin/api/connections/review/",
             "/admin/api/events/retry/",
+            "/admin/api/sandbox/clock/set/",
+            "/admin/api/sandbox/providers/set/",
             "/admin/api/settings/update/",
             // Credentials, which ask again; those that are taken away do not.
             "/admin/api/applications/create/",

@@ -80,7 +80,7 @@ public final class Db {
     public static synchronized String freshUri() {
         if (template == null) {
             String uri = create("");
-            Migrations.of(uri, serviceUri(uri), "", Tables.ALL).migrate();
+            Migrations.of(uri, serviceUri(uri), "", Tables.ALL, false).migrate();
             template = databases.get(databases.size() - 1);
         }
         return create(" template " + template);

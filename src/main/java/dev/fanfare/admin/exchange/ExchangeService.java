@@ -6,6 +6,7 @@ import dev.fanfare.admin.exchange.api.ConvertAmount.Converted;
 import dev.fanfare.admin.exchange.api.GetRate;
 import dev.fanfare.admin.exchange.api.GetRate.Rate;
 import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
@@ -13,8 +14,6 @@ import dev.fanfare.platform.language.English;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -23,7 +22,7 @@ record ExchangeService(PresentRates rates) {
     Future<Rate> rate(Caller caller, GetRate ask) {
         check(ask.from(), ask.to(), Currencies::isKnown, "is no currency");
         if (ask.from().equals(ask.to())) {
-            return Future.succeededFuture(new Rate(BigDecimal.ONE, LocalDate.now(ZoneOffset.UTC), false));
+            return Future.succeededFuture(new Rate(BigDecimal.ONE, BusinessTime.today(), false));
         }
         return present(ask.from(), ask.to())
                 .map(present -> new Rate(

@@ -11,5 +11,5 @@ public final class ExchangeTables {
     public static final OwnedTables ALL = OwnedTables.of(
             ExchangeTables.class,
             table("exchange_rates").kept("a day's rates, by which statistics of any year convert"),
-            table("exchange_refreshes").kept("a row for each provider"));
+            table("exchange_refreshes").inRealTime().kept("a row for each provider"));
 }

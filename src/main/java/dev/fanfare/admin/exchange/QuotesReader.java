@@ -1,9 +1,9 @@
 package dev.fanfare.admin.exchange;
 
 import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.platform.BusinessTime;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class QuotesReader {
     /** The day of the quotes, in ISO 8601. */
     void date(String text) {
         check(date == null, "two dates");
-        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        LocalDate today = BusinessTime.today();
         // A DateTimeException counts as invalid too.
         date = LocalDate.parse(text);
         check(!date.isAfter(today.plusDays(1)) && !date.isBefore(today.minusDays(OLDEST_DAYS)), "an implausible date");

@@ -16,7 +16,7 @@ final class RatesRepository {
     /** Sorted by currency, so that concurrent saves cannot deadlock. */
     private static final String SAVE = """
             insert into exchange_rates (base, currency, rate, rate_date, fetched_at, source)
-            select $1, r.currency, r.rate::numeric, $2, now(), $5
+            select $1, r.currency, r.rate::numeric, $2, business_now(), $5
             from unnest($3::text[], $4::text[]) as r (currency, rate)
             order by r.currency
             on conflict (base, currency, rate_date) do update
@@ -25,7 +25,7 @@ final class RatesRepository {
             """;
 
     private static final String LATEST = """
-            select currency, rate, rate_date as date, (extract(epoch from now() - fetched_at) * 1000)::bigint as age_ms
+            select currency, rate, rate_date as date, (extract(epoch from business_now() - fetched_at) * 1000)::bigint as age_ms
             from exchange_rates
             where base = $1 and source = $2
               and fetched_at = (select max(fetched_at) from exchange_rates where base = $1 and source = $2)
@@ -58,7 +58,7 @@ final class RatesRepository {
             select $1, now() + make_interval(secs => $4 / 1000.0)
             where not exists (
               select from exchange_rates
-              where base = $2 and source = $1 and fetched_at > now() - make_interval(secs => $3 / 1000.0))
+              where base = $2 and source = $1 and fetched_at > business_now() - make_interval(secs => $3 / 1000.0))
             on conflict (source) do update
               set claimed_until = excluded.claimed_until
               where exchange_refreshes.claimed_until <= now()

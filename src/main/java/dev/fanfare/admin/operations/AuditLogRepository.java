@@ -62,7 +62,7 @@ final class AuditLogRepository {
     record Exported(@JsonUnwrapped AuditLog.Entry entry, boolean settled) {}
 
     private static final String EXPORT = """
-            select %s, l.created_at < now() - interval '1 minute' as settled
+            select %s, l.created_at < business_now() - interval '1 minute' as settled
             from audit_log l
             left join users u on u.id = l.actor_id
             where l.id > $1

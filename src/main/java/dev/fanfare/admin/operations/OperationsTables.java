@@ -16,6 +16,7 @@ public final class OperationsTables {
             table("cities").kept(LIST),
             table("categories").kept(LIST),
             table("deprecated_calls")
+                    .inRealTime()
                     .deletedAfter(unused -> 90, "day")
                     .notExported("says what a client called, not what was done")
                     .notErased("names an account by its id, until its days are over"),

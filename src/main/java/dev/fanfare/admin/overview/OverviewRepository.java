@@ -25,10 +25,10 @@ final class OverviewRepository {
                    coalesce(sum(value) filter (where statistic = 'pending'), 0)::bigint as requested,
                    coalesce(sum(value) filter (where statistic = 'processing'), 0)::bigint as in_transit,
                    coalesce(sum(value) filter (where statistic = 'reserved'), 0)::bigint as reserved
-            from (select statistic, detail as currency, day = (now() at time zone 'UTC')::date as today, value
+            from (select statistic, detail as currency, day = (business_now() at time zone 'UTC')::date as today, value
                   from counters
                   where statistic in ('money_in', 'revenue', 'payouts') and subject = 0
-                    and day > (now() at time zone 'UTC')::date - 30
+                    and day > (business_now() at time zone 'UTC')::date - 30
                   union all
                   select split_part(detail, ':', 2), split_part(detail, ':', 1), false, value
                   from counters

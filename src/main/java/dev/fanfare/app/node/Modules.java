@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.network.NetworksModule;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.statistics.StatisticsModule;
 import dev.fanfare.campaigns.task.TasksModule;
+import dev.fanfare.dev.sandbox.SandboxModule;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.dev.simulator.SimulatorModule;
 import dev.fanfare.money.banking.BankingModule;
@@ -106,6 +107,7 @@ public record Modules(
         List<DomainModule> domains = List.of(
                 // First, because others may use its address.
                 simulator,
+                new SandboxModule(config.sandbox().enabled()),
                 new OperationsModule(platform(config), features(config), config.retention(), Tables.ALL),
                 new UsersModule(
                         config.users(),

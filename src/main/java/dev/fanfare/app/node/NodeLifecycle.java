@@ -1,8 +1,10 @@
 package dev.fanfare.app.node;
 
 import dev.fanfare.app.settings.NodeConfig;
+import dev.fanfare.dev.sandbox.SandboxClock;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.account.api.EnsureSuperuser;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.Version;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
@@ -134,7 +136,8 @@ final class NodeLifecycle {
             NodeConfig config, Modules modules, Set<String> roles, Postgres postgres, StartupTimings times) {
         Vertx vertx = null;
         try {
-            postgres.prepareSchema(config.database(), Tables.ALL);
+            postgres.prepareSchema(
+                    config.database(), Tables.ALL, config.sandbox().enabled());
             times.over("schema");
             Clustering.Member member = Blocking.await(Clustering.join(
                     config.cluster(),
@@ -154,6 +157,9 @@ final class NodeLifecycle {
             times.over("parts");
             Blocking.await(node.context.database().check(modules.connections(config, roles)));
             times.over("connections");
+            if (config.sandbox().enabled()) {
+                Blocking.await(SandboxClock.follow(node.context.bus(), node.context.database()));
+            }
             node.manage(config.management());
             node.deploy(Stream.of(new Deployment("node", true, p -> new EventLoopLagMonitor(p.meters()))));
             for (Stream<Deployment> together : node.deployments()) {
@@ -296,6 +302,7 @@ final class NodeLifecycle {
             LOG.warn("The node did not stop cleanly: {}", e.toString());
         } finally {
             tracing.ifPresent(Tracing::close);
+            BusinessTime.setAhead(Duration.ZERO);
             postgres.close();
         }
     }

@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.discovery.DiscoveryTables;
 import dev.fanfare.campaigns.network.NetworksTables;
 import dev.fanfare.campaigns.statistics.StatisticsTables;
 import dev.fanfare.campaigns.task.TasksTables;
+import dev.fanfare.dev.sandbox.SandboxTables;
 import dev.fanfare.money.banking.BankingTables;
 import dev.fanfare.money.disbursement.DisbursementsTables;
 import dev.fanfare.money.document.DocumentTables;
@@ -56,6 +57,7 @@ public final class Tables {
             StatisticsTables.ALL,
             ExchangeTables.ALL,
             OperationsTables.ALL,
+            SandboxTables.ALL,
             ClusterTables.ALL);
 
     public static final TableRegistry ALL = new TableRegistry(

@@ -63,6 +63,7 @@ public record NodeConfig(
         @NotNull @Valid TasksConfig tasks,
         @NotNull @Valid ExchangeConfig exchange,
         @NotNull @Valid SimulatorConfig simulator,
+        @NotNull @Valid Sandbox sandbox,
         @NotNull @Valid PaymentsConfig payments,
         @NotNull @Valid DisbursementsConfig disbursements,
         @NotNull @Valid FundingConfig funding,
@@ -91,6 +92,9 @@ public record NodeConfig(
 
     /** Settings of the console, the web pages at {@code /console/}. */
     public record Console(@NotNull Boolean enabled) {}
+
+    /** Whether this is a sandbox, for which partners may set the clock ahead and make providers fail. */
+    public record Sandbox(@NotNull Boolean enabled) {}
 
     /** Settings of the HTTP server; lists are never null. */
     public record Http(

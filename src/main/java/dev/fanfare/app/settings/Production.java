@@ -46,6 +46,11 @@ public final class Production {
                     "it would run the simulator, which accepts everybody: set FANFARE_ROLES=service, or to those of "
                             + String.join(", ", NodeConfig.service(known)) + " that are to run here.");
         }
+        if (config.sandbox().enabled()) {
+            problems.add(
+                    "it would be a sandbox, whose clock can be set ahead and whose providers can be made to fail: set"
+                            + " FANFARE_SANDBOX_ENABLED=false.");
+        }
         if (roles.contains("exchange") && config.exchange().isSimulated()) {
             problems.add("exchange rates would be made up: set FANFARE_EXCHANGE_URL, for example to"
                     + " https://api.frankfurter.dev/v1.");

@@ -17,7 +17,7 @@ final class CampaignApprovalRepository {
     }
 
     private static final String SUBMIT = """
-            update campaigns set submission = submission + 1, submitted_at = now() where id = $1
+            update campaigns set submission = submission + 1, submitted_at = business_now() where id = $1
             """;
 
     static Future<Void> submit(Tx tx, long campaignId) {
@@ -25,9 +25,9 @@ final class CampaignApprovalRepository {
     }
 
     private static final String APPROVE = """
-            update campaigns set approved_at = now(), starts_at = coalesce(starts_at, now())
+            update campaigns set approved_at = business_now(), starts_at = coalesce(starts_at, business_now())
             where id = $1
-            returning starts_at <= now() as due
+            returning starts_at <= business_now() as due
             """;
 
     /** Returns whether its start has come; without one it starts now. */

@@ -37,7 +37,7 @@ final class CampaignCreationRepository {
 
     private static final String CREATE = """
             insert into campaigns (status, activated_at, approved_at, %1$s)
-            select $2, case when $2 = 'active' then now() end, case when $2 = 'active' then now() end, %1$s
+            select $2, case when $2 = 'active' then business_now() end, case when $2 = 'active' then business_now() end, %1$s
             from jsonb_populate_record(null::campaigns, $1::text::jsonb)
             returning id
             """.formatted(Columns.of(Priced.class));

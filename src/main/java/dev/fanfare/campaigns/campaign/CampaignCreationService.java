@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign.CampaignCreated;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -19,7 +20,6 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.List;
 
 /** Creates campaigns for operators and advertisers. */
@@ -80,7 +80,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
         if (status == CampaignState.ACTIVE
                 && fields.dateEnd()
                         .instant()
-                        .filter(end -> !end.isAfter(Instant.now()))
+                        .filter(end -> !end.isAfter(BusinessTime.now()))
                         .isPresent()) {
             problems.put("date_end", "must be in the future");
         }

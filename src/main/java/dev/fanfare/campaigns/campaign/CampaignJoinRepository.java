@@ -19,9 +19,9 @@ final class CampaignJoinRepository {
     /** Of the applications and invitations of the user for the campaign. */
     private static final String CHOSEN = """
             (exists (select from campaign_applications x
-                     where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > now())
+                     where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
              or exists (select from campaign_invitations i
-                        where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > now()))
+                        where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
             """;
 
     static final String IS_ADMITTED = "(c.admission = 'open' or " + CHOSEN + ")";
@@ -36,7 +36,7 @@ final class CampaignJoinRepository {
             (c.max_participants is null or c.participants_count < c.max_participants
              or coalesce(p.status = 'held', false)
              or exists (select from participations h
-                        where h.campaign_id = c.id and h.status = 'held' and h.held_until <= now()))
+                        where h.campaign_id = c.id and h.status = 'held' and h.held_until <= business_now()))
             """;
 
     // Counts task definitions only if the maximum number would be unaffordable.
@@ -102,7 +102,7 @@ final class CampaignJoinRepository {
     }
 
     private static final String FIND_ELIGIBILITY =
-            "select c.status as state, c.date_end > now() as open, p.status as participation, "
+            "select c.status as state, c.date_end > business_now() as open, p.status as participation, "
                     + JoinConditions.HAS_NETWORK + " as has_network, "
                     + JoinConditions.IN_COUNTRY + " as in_country, "
                     + JoinConditions.IN_CATEGORY + " as in_category, "
@@ -140,7 +140,7 @@ final class CampaignJoinRepository {
             update campaigns
             set participants_count = participants_count + 1 - held.slots
             from held
-            where id = $1 and status = 'active' and date_end > now()
+            where id = $1 and status = 'active' and date_end > business_now()
               and (held.slots > 0 or max_participants is null or participants_count < max_participants)
             returning advertiser_id, greatest(best_post_promise - best_post_promised, 0) as best_post_missing, funded,
                       terms_version
@@ -156,7 +156,7 @@ final class CampaignJoinRepository {
 
     private static final String ENTER = """
             insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
-            select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then now() end, (select n.id from connections n
+            select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then business_now() end, (select n.id from connections n
                                         where n.user_id = $2 and n.kind = 'network' and n.status = 'accepted'
                                           and n.network = any (c.networks)
                                         order by n.followers desc, n.id
@@ -164,7 +164,7 @@ final class CampaignJoinRepository {
             from campaigns c
             where c.id = $1
             on conflict on constraint participations_once do update
-            set status = 'joined', held_until = null, joined_at = now(), connection_id = excluded.connection_id, rights = excluded.rights,
+            set status = 'joined', held_until = null, joined_at = business_now(), connection_id = excluded.connection_id, rights = excluded.rights,
                 terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
             where participations.status <> 'joined'
             """;
@@ -189,8 +189,8 @@ final class CampaignJoinRepository {
             insert into tasks (definition_id, participation_id, campaign_id, user_id, status, assigned_at, deadline,
                                currency, reach_threshold, engagement_rate_threshold, promised, disclosure, rights, terms_version,
                                terms_accepted_at, drafts, %s)
-            select d.id, p.id, c.id, p.user_id, 'pending', now(),
-                   least(now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
+            select d.id, p.id, c.id, p.user_id, 'pending', business_now(),
+                   least(business_now() + c.task_time * case c.task_time_type when 'minutes' then interval '1 minute'
                                                                      when 'hours' then interval '1 hour'
                                                                      when 'days' then interval '24 hours'
                                                                      else interval '168 hours' end,

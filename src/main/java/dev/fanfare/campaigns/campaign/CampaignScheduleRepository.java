@@ -14,7 +14,7 @@ final class CampaignScheduleRepository {
             select c.id
             from campaigns c
             join advertisers a on a.user_id = c.advertiser_id
-            where c.status = 'pending' and c.starts_at <= now() and c.date_end > now() and %s
+            where c.status = 'pending' and c.starts_at <= business_now() and c.date_end > business_now() and %s
               and (c.submitted_at is null or c.approved_at is not null)
               and exists (select from users u where u.id = c.advertiser_id and u.status = 'active')
             order by c.starts_at, c.id
@@ -24,14 +24,14 @@ final class CampaignScheduleRepository {
     static final DueRows<Long> ENDED = DueRows.of(Long.class, """
             select id
             from campaigns
-            where status in ('active', 'paused') and date_end <= now()
+            where status in ('active', 'paused') and date_end <= business_now()
             order by date_end, id
             """);
 
     private static final String FIND_WITH_EXPIRED_HOLDS = """
             select campaign_id
             from participations
-            where status = 'held' and held_until <= now()
+            where status = 'held' and held_until <= business_now()
             order by held_until, id
             limit 1
             """;
@@ -46,7 +46,7 @@ final class CampaignScheduleRepository {
             with lapsed as (
               select p.id, exists (select from tasks t where t.participation_id = p.id) as known
               from participations p
-              where p.campaign_id = $1 and p.status = 'held' and p.held_until <= now()
+              where p.campaign_id = $1 and p.status = 'held' and p.held_until <= business_now()
               order by p.held_until
               limit $2
             ), forgotten as (

@@ -26,7 +26,7 @@ final class CampaignStatusRepository {
             boolean submitted) {}
 
     private static final String LOCK = """
-            select advertiser_id, status as state, date_end > now() as open, best_post_promised, funded, reserve_left,
+            select advertiser_id, status as state, date_end > business_now() as open, best_post_promised, funded, reserve_left,
                    submitted_at is not null as submitted
             from campaigns
             where id = $1
@@ -41,10 +41,10 @@ final class CampaignStatusRepository {
     private static final String MOVE = """
             update campaigns
             set status = $3,
-                activated_at = case when $3 = 'active' then coalesce(activated_at, now()) else activated_at end,
-                approved_at = case $3 when 'active' then coalesce(approved_at, now()) when 'draft' then null else approved_at end,
+                activated_at = case when $3 = 'active' then coalesce(activated_at, business_now()) else activated_at end,
+                approved_at = case $3 when 'active' then coalesce(approved_at, business_now()) when 'draft' then null else approved_at end,
                 submitted_at = case when $3 <> 'draft' then submitted_at end,
-                ended_at = case when $3 in ('completed', 'cancelled') then now() else ended_at end,
+                ended_at = case when $3 in ('completed', 'cancelled') then business_now() else ended_at end,
                 best_post_promised = case when $3 = 'cancelled' then 0 else best_post_promised end,
                 reserve_left = case when $3 in ('completed', 'cancelled') then 0 else reserve_left end
             where id = $1 and status = $2

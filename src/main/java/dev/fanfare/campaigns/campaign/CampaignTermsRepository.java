@@ -29,7 +29,7 @@ final class CampaignTermsRepository {
             @JsonUnwrapped CampaignTerms terms) {}
 
     private static final String LOCK = "select " + Columns.of("c", CampaignTerms.class) + """
-            , c.advertiser_id, c.status as state, c.date_end > now() as open, c.currency,
+            , c.advertiser_id, c.status as state, c.date_end > business_now() as open, c.currency,
               a.currency as advertiser_currency, c.limit_rate, c.participants_count as taken
             from campaigns c join advertisers a on a.user_id = c.advertiser_id
             where c.id = $1

@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
 import dev.fanfare.campaigns.campaign.api.UpdateCampaign;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -22,7 +23,6 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -110,7 +110,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         }
         FieldErrors problems = new FieldErrors();
         boolean running = locked.state() == CampaignState.ACTIVE || locked.state() == CampaignState.PAUSED;
-        if (ask.fields().dateEnd() != null && running && !draft.dateEnd().isAfter(Instant.now())) {
+        if (ask.fields().dateEnd() != null && running && !draft.dateEnd().isAfter(BusinessTime.now())) {
             problems.put("date_end", "must be in the future");
         }
         if (joined && !draft.currency().equals(now.brief().currency())) {

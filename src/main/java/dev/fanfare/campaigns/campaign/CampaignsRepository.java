@@ -56,19 +56,19 @@ final class CampaignsRepository {
 
     private static final String BY_ID = " order by c.id desc ";
 
-    static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > now() {filters}";
+    static final String ACTIVE = "from campaigns c where c.status = 'active' and c.date_end > business_now() {filters}";
     static final String ALL = "from campaigns c where c.status <> 'draft' {filters}";
     static final String UPCOMING = "from campaigns c where c.status = 'pending' {filters}";
 
     // Past its end, but not yet completed by the job.
     static final String ENDED = """
             from campaigns c
-            where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= now()))
+            where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
               {filters}
             """;
 
     static final String FEATURED =
-            "from campaigns c where c.status = 'active' and c.date_end > now() and c.tasks_featured {filters}";
+            "from campaigns c where c.status = 'active' and c.date_end > business_now() and c.tasks_featured {filters}";
 
     static final String JOINED = """
             from participations p join campaigns c on c.id = p.campaign_id
@@ -150,7 +150,7 @@ final class CampaignsRepository {
     private static final String PUBLIC = """
             select id, name, tagline, image_logo, networks, currency, minimum_reward, funded
             from campaigns
-            where status = 'active' and date_end > now() and id < $1 %s {filters}
+            where status = 'active' and date_end > business_now() and id < $1 %s {filters}
             order by id desc
             limit $2 offset $3
             """;
@@ -169,7 +169,7 @@ final class CampaignsRepository {
     private static final String LIST_ALLOWED = """
             select id, name
             from campaigns
-            where status = 'active' and date_end > now() and id < $1
+            where status = 'active' and date_end > business_now() and id < $1
             order by id desc
             limit $2
             """;

@@ -14,6 +14,7 @@ public final class CampaignsTables {
     public static final OwnedTables ALL = OwnedTables.of(
             CampaignsTables.class,
             table("campaigns")
+                    .inRealTime("updated_at")
                     .of("advertiser_id")
                     .kept(PAYMENTS)
                     .exported("id, name, tagline, description, status, currency, created_at, date_end")

@@ -70,7 +70,7 @@ final class PartnerCampaignsRepository {
             where c.id < $1 and u.id = $2 and $3 >
             """ + CampaignJoinRepository.CAMPAIGNS_NOW + """
               {filters}
-              and u.status = 'active' and c.status = 'active' and c.date_end > now()
+              and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
               and p.status is distinct from 'joined'
             """
             + " and " + JoinConditions.HAS_NETWORK

@@ -21,7 +21,7 @@ final class CampaignApplicationRepository {
     /** Of an application x that is not yet ended, though its time or its campaign c is over. */
     private static final String STATUS = """
             case when x.status in ('open', 'accepted')
-                   and (x.expires_at <= now() or c.status in ('completed', 'cancelled'))
+                   and (x.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
                  then 'expired' else x.status end
             """.strip();
 
@@ -44,7 +44,7 @@ final class CampaignApplicationRepository {
 
     private static final String FIND_APPLYING =
             """
-            select c.advertiser_id, c.status as state, c.date_end > now() as open, c.admission = 'choice' as by_choice,
+            select c.advertiser_id, c.status as state, c.date_end > business_now() as open, c.admission = 'choice' as by_choice,
                    c.currency,
                    exists (select from participations p
                            where p.campaign_id = c.id and p.user_id = u.id and p.status = 'joined') as joined,
@@ -108,7 +108,7 @@ final class CampaignApplicationRepository {
     static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
             select id
             from campaign_applications
-            where status in ('open', 'accepted') and expires_at <= now()
+            where status in ('open', 'accepted') and expires_at <= business_now()
             order by expires_at
             """);
 }

@@ -21,7 +21,7 @@ import java.util.Optional;
 final class InvitationRepository {
     /** Of an open invitation i whose campaign c was cancelled or completed before its time. */
     private static final String STATUS = """
-            case when i.status = 'open' and (i.expires_at <= now() or c.status in ('completed', 'cancelled'))
+            case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
                  then 'expired' else i.status end
             """.strip();
 
@@ -33,7 +33,7 @@ final class InvitationRepository {
     record Campaign(long advertiserId, boolean published) {}
 
     private static final String FIND_CAMPAIGN = """
-            select advertiser_id, status in ('pending', 'active', 'paused') and date_end > now() as published
+            select advertiser_id, status in ('pending', 'active', 'paused') and date_end > business_now() as published
             from campaigns
             where id = $1
             """;
@@ -45,7 +45,7 @@ final class InvitationRepository {
     private static final String COUNT_SENT = """
             select count(*) as sent
             from campaign_invitations
-            where advertiser_id = $1 and invited_at > now() - interval '24 hours'
+            where advertiser_id = $1 and invited_at > business_now() - interval '24 hours'
             """;
 
     /** The advertiser's invitations of the last 24 hours; the advertiser is locked. */
@@ -149,7 +149,7 @@ final class InvitationRepository {
     static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
             select id
             from campaign_invitations
-            where status = 'open' and expires_at <= now()
+            where status = 'open' and expires_at <= business_now()
             order by expires_at
             """);
 }

@@ -22,9 +22,9 @@ final class ListingRepository {
     }
 
     private static final String SAVE = """
-            insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then now() end)
+            insert into publisher_listings (user_id, listed_at) values ($1, case when $2 then business_now() end)
             on conflict (user_id) do update
-            set listed_at = case when $2 then coalesce(publisher_listings.listed_at, now()) end
+            set listed_at = case when $2 then coalesce(publisher_listings.listed_at, business_now()) end
             """;
 
     static Future<Integer> save(Tx tx, long userId, boolean listed) {

@@ -84,7 +84,7 @@ final class ConnectionsRepository {
             set account_id = excluded.account_id, name = excluded.name, url = excluded.url,
                 followers = excluded.followers, category = excluded.category, status = excluded.status,
                 verified = false, proven_at = null, engagement_rate = 0, reason = null, reviewed_by = null,
-                reviewed_at = null, connected_at = now(), last_updated = now()
+                reviewed_at = null, connected_at = business_now(), last_updated = business_now()
             where connections.status = any ($10)
             returning id
             """;
@@ -211,8 +211,8 @@ final class ConnectionsRepository {
 
     private static final String REVIEW = """
             update connections
-            set status = $4, reason = $5, reviewed_by = $6, reviewed_at = now(), last_updated = now(),
-                suspended_at = case $4 when 'suspended' then now() when 'accepted' then null else suspended_at end,
+            set status = $4, reason = $5, reviewed_by = $6, reviewed_at = business_now(), last_updated = business_now(),
+                suspended_at = case $4 when 'suspended' then business_now() when 'accepted' then null else suspended_at end,
                 verified = verified or $7, followers = case when $7 then coalesce($8, followers) else followers end
             where kind = $1 and id = $2 and status = any ($3) and user_id is distinct from $6
             returning followers

@@ -46,14 +46,14 @@ final class FiguresRepository {
     private static final DueRows<Long> DUE = DueRows.limited(Long.class, """
             select id
             from connections
-            where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+            where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= business_now()
             order by refresh_due, id
             limit $3
             """);
 
     private static final String CLAIM = """
             update connections
-            set refresh_claimed_at = clock_timestamp(), refresh_due = now() + make_interval(secs => $2 / 1000.0)
+            set refresh_claimed_at = clock_timestamp(), refresh_due = business_now() + make_interval(secs => $2 / 1000.0)
             where id = any ($1)
             returning id, account_id, url, refresh_claimed_at as claimed_at
             """;
@@ -70,8 +70,8 @@ final class FiguresRepository {
     private static final String RECORD = """
             update connections
             set followers = coalesce($3, followers), engagement_rate = coalesce($4, engagement_rate),
-                refreshed_at = now(), last_updated = now(), refresh_failures = 0,
-                refresh_due = now() + make_interval(secs => $5 / 1000.0)
+                refreshed_at = business_now(), last_updated = business_now(), refresh_failures = 0,
+                refresh_due = business_now() + make_interval(secs => $5 / 1000.0)
             where id = $1 and refresh_claimed_at = $2 and status = 'accepted'
             returning id
             """;
@@ -93,7 +93,7 @@ final class FiguresRepository {
             """
             update connections
             set refresh_failures = refresh_failures + 1,
-                refresh_due = now() + %s
+                refresh_due = business_now() + %s
             where id = $1 and refresh_claimed_at = $2
             """.formatted(WorkQueue.backoff("$3 / 1000.0", "(refresh_failures + 1)", "$4 / 1000.0"));
 
@@ -103,10 +103,10 @@ final class FiguresRepository {
     }
 
     private static final String WAITING = """
-            select count(*) as count, coalesce(extract(epoch from now() - min(refresh_due)), 0)::bigint as seconds
+            select count(*) as count, coalesce(extract(epoch from business_now() - min(refresh_due)), 0)::bigint as seconds
             from (
               select refresh_due from connections
-              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= now()
+              where network = $1 and kind = $2 and status = 'accepted' and refresh_due <= business_now()
               order by refresh_due
               limit $3
             ) as due

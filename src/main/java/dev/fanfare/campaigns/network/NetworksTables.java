@@ -24,6 +24,7 @@ public final class NetworksTables {
                             "select provider, subject, connected_at from connected_accounts where user_id = $1 order by id")
                     .erased(),
             table("connections")
+                    .inRealTime("refresh_claimed_at", "updated_at")
                     .kept("who takes part, until they leave")
                     .exportedBy("connections", """
                             select kind, network, account_id, name, url, status, followers, verified, category, engagement_rate,

@@ -41,7 +41,7 @@ final class OwnConnectionsRepository {
 
     private static final String DISCONNECT = """
             update connections
-            set status = 'disconnected', proven_at = null, last_updated = now()
+            set status = 'disconnected', proven_at = null, last_updated = business_now()
             where id = $1 and status = any ($2)
             returning id
             """;
@@ -62,7 +62,7 @@ final class OwnConnectionsRepository {
 
     private static final String MERGE = """
             update connections
-            set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = now()
+            set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = business_now()
             where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
             returning id
             """;

@@ -25,14 +25,14 @@ final class ProviderConnectionsRepository {
     private static final String PROVE = """
             insert into connections (user_id, kind, network, account_id, account_key, url, followers, status, verified,
                                      proven_at)
-            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, now())
+            values ($1, $2, $3, $4, $5, $6, coalesce($7::bigint, 0), 'accepted', true, business_now())
             on conflict on constraint connections_own do update
-            set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = now(),
+            set account_id = excluded.account_id, url = excluded.url, verified = true, proven_at = business_now(),
                 followers = coalesce($7::bigint, case when connections.verified then connections.followers else 0 end),
                 status = case when connections.suspended_at is null then $9 else $10 end,
-                reason = null, reviewed_by = null, reviewed_at = null, last_updated = now(),
+                reason = null, reviewed_by = null, reviewed_at = null, last_updated = business_now(),
                 connected_at =
-                  case when connections.status in ('rejected', 'disconnected') then now() else connections.connected_at end
+                  case when connections.status in ('rejected', 'disconnected') then business_now() else connections.connected_at end
             where connections.status = any ($8) and (connections.status <> 'accepted' or connections.proven_at is null)
             returning id, status
             """;

@@ -80,7 +80,7 @@ final class CountersRepository {
                     where statistic = 'publishers' and subject = 0 and day = '-infinity') as registered,
                    (select coalesce(sum(value), 0)::bigint from counters
                     where statistic = 'publishers_active' and subject = 0
-                      and day > (now() at time zone 'UTC')::date - 30) as active,
+                      and day > (business_now() at time zone 'UTC')::date - 30) as active,
                    (select coalesce(sum(value), 0)::bigint from counters
                     where statistic = 'publishers_unconnected' and subject = 0 and day = '-infinity') as unconnected
             """;

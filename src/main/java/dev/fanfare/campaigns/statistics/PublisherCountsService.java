@@ -6,11 +6,10 @@ import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories.CategoryCounts;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes;
 import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes.SexCounts;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /** Who the publishers are, in numbers. */
 record PublisherCountsService(Database database) {
@@ -19,7 +18,7 @@ record PublisherCountsService(Database database) {
     }
 
     Future<AgeCounts> ages(Caller caller, CountAges ask) {
-        return PublisherCountsRepository.countByAge(database, LocalDate.now(ZoneOffset.UTC));
+        return PublisherCountsRepository.countByAge(database, BusinessTime.today());
     }
 
     Future<CategoryCounts> categories(Caller caller, CountCategories ask) {

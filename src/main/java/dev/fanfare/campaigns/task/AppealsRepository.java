@@ -25,11 +25,11 @@ final class AppealsRepository {
             with appealed as (
               update tasks
               set status = 'appealed', appealable_until = null, review_until = null
-              where id = $1 and user_id = $2 and status = any ($3) and appealable_until > now()
+              where id = $1 and user_id = $2 and status = any ($3) and appealable_until > business_now()
               returning id, reviewer_id, reviewed_at, reason
             )
             insert into appeals (task_id, reason, due_at, rejected_by, rejected_at, rejected_reason)
-            select id, $4, now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
+            select id, $4, business_now() + make_interval(days => $5), reviewer_id, reviewed_at, reason
             from appealed
             returning due_at
             """;
@@ -64,7 +64,7 @@ final class AppealsRepository {
     }
 
     private static final String DECIDE = """
-            update appeals set outcome = $2, decided_by = $3, decided_at = now() where task_id = $1 and outcome = 'open'
+            update appeals set outcome = $2, decided_by = $3, decided_at = business_now() where task_id = $1 and outcome = 'open'
             """;
 
     /** Decides the appeal of a locked task. */
@@ -80,7 +80,7 @@ final class AppealsRepository {
     }
 
     private static final String LIST_UNANSWERED = """
-            select task_id from appeals where outcome = 'open' and due_at <= now() order by due_at, task_id limit $1
+            select task_id from appeals where outcome = 'open' and due_at <= business_now() order by due_at, task_id limit $1
             """;
 
     /** The tasks whose appeals were not decided in time. */

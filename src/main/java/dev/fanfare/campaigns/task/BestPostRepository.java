@@ -150,7 +150,7 @@ final class BestPostRepository {
             """;
 
     private static final String PAID = """
-            update best_posts set paid_at = now() where campaign_id = $1 and participation_id = any ($2)
+            update best_posts set paid_at = business_now() where campaign_id = $1 and participation_id = any ($2)
             """;
 
     /** Adds the shares to the payments. */

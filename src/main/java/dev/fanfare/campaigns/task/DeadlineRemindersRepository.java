@@ -13,13 +13,13 @@ final class DeadlineRemindersRepository {
             select t.id
             from tasks t
             where t.status in ('pending', 'rejected') and t.reminded_at is null
-              and t.deadline > now() and t.deadline <= now() + make_interval(hours => $1)
+              and t.deadline > business_now() and t.deadline <= business_now() + make_interval(hours => $1)
               and exists (select from campaigns c where c.id = t.campaign_id and c.status in ('active', 'paused'))
             order by t.deadline
             """);
 
     private static final String STAMP = """
-            update tasks set reminded_at = now() where id = any ($1)
+            update tasks set reminded_at = business_now() where id = any ($1)
             """;
 
     /** Marks tasks whose deadline is near as reminded; returns their ids. */

@@ -32,12 +32,12 @@ final class DraftsRepository {
     // Due no later than half of the way to the campaign's end, so that time is left to publish.
     private static final String HAND_IN = """
             with task as (
-              select t.id, t.deadline - now() as time_left, c.date_end,
-                     least(now() + make_interval(days => $6), now() + (c.date_end - now()) / 2) as due_at
+              select t.id, t.deadline - business_now() as time_left, c.date_end,
+                     least(business_now() + make_interval(days => $6), business_now() + (c.date_end - business_now()) / 2) as due_at
               from tasks t
               join campaigns c on c.id = t.campaign_id
-              where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > now()
-                and c.status in ('active', 'paused') and c.date_end > now()
+              where t.id = $1 and t.user_id = $2 and t.status = 'pending' and t.drafts and t.deadline > business_now()
+                and c.status in ('active', 'paused') and c.date_end > business_now()
               for no key update of t
             ), draft as (
               insert into task_drafts (task_id, text, links, pictures, due_at, time_left)
@@ -70,7 +70,7 @@ final class DraftsRepository {
 
     private static final String FACTS = """
             select t.status, t.drafts,
-                   t.deadline <= now() or c.date_end <= now() or c.status not in ('active', 'paused') as over
+                   t.deadline <= business_now() or c.date_end <= business_now() or c.status not in ('active', 'paused') as over
             from tasks t
             join campaigns c on c.id = t.campaign_id
             where t.id = $1 and t.user_id = $2
@@ -84,7 +84,7 @@ final class DraftsRepository {
     private static final String RESUMED = """
             , resumed as (
               update tasks t
-              set deadline = least(now() + d.time_left, c.date_end)
+              set deadline = least(business_now() + d.time_left, c.date_end)
               from decided d, campaigns c
               where t.id = d.task_id and c.id = t.campaign_id and t.status = 'pending'
             )
@@ -94,7 +94,7 @@ final class DraftsRepository {
     private static final String DECIDE = """
             with decided as (
               update task_drafts
-              set state = $3, comment = $4, decided_by = $5, decided_at = now()
+              set state = $3, comment = $4, decided_by = $5, decided_at = business_now()
               where id = $2 and task_id = $1 and state = 'waiting'
               returning task_id, time_left
             )
@@ -111,13 +111,13 @@ final class DraftsRepository {
               select w.id
               from task_drafts w
               join tasks t on t.id = w.task_id
-              where w.state = 'waiting' and w.due_at <= now()
+              where w.state = 'waiting' and w.due_at <= business_now()
               order by w.due_at, w.id
               limit $1
               for no key update of t, w skip locked
             ), decided as (
               update task_drafts w
-              set state = 'approved', decided_at = now()
+              set state = 'approved', decided_at = business_now()
               from due
               where w.id = due.id
               returning w.task_id, w.time_left

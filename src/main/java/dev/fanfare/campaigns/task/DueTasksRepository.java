@@ -13,7 +13,7 @@ final class DueTasksRepository {
             select (select c.advertiser_id from campaigns c where c.id = t.campaign_id) as advertiser_id
             from tasks t
             where (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
-              and greatest(t.deadline, t.appealable_until) <= now()
+              and greatest(t.deadline, t.appealable_until) <= business_now()
             order by greatest(t.deadline, t.appealable_until), t.id
             """);
 
@@ -25,7 +25,7 @@ final class DueTasksRepository {
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
                 and (t.status = 'pending' or (t.status = 'rejected' and t.promised > 0))
-                and greatest(t.deadline, t.appealable_until) <= now()
+                and greatest(t.deadline, t.appealable_until) <= business_now()
               order by greatest(t.deadline, t.appealable_until), t.id
               limit $2
               for no key update of t skip locked
@@ -61,7 +61,7 @@ final class DueTasksRepository {
     private static final String LIST_UNREVIEWED = """
             select id
             from tasks
-            where status = 'under_review' and completed_at <= now() - make_interval(days => $1)
+            where status = 'under_review' and completed_at <= business_now() - make_interval(days => $1)
             order by completed_at, id
             limit $2
             """;

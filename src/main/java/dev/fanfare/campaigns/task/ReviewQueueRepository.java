@@ -59,7 +59,7 @@ final class ReviewQueueRepository {
             join participations p on p.id = t.participation_id
             left join connections n on n.id = p.connection_id
             left join appeals o on o.task_id = t.id and o.outcome = 'open'
-            left join users r on r.id = t.reviewer_id and t.review_until > now()
+            left join users r on r.id = t.reviewer_id and t.review_until > business_now()
             cross join lateral (
               select count(*) filter (where status in ('accepted', 'paid'))::int as accepted,
                      count(*) filter (where status = 'rejected')::int as rejected,
@@ -95,7 +95,7 @@ final class ReviewQueueRepository {
             "and q.campaign_id = ?",
             OF_ADVERTISER,
             OF_NETWORK,
-            "and q.completed_at <= now() - make_interval(hours => ?)");
+            "and q.completed_at <= business_now() - make_interval(hours => ?)");
 
     private static final String MATCHING = """
             select q.id
@@ -107,7 +107,7 @@ final class ReviewQueueRepository {
               and ($4::text is null
                    or exists (select from participations j join connections k on k.id = j.connection_id
                               where j.id = q.participation_id and k.network = $4))
-              and ($5::int is null or q.completed_at <= now() - make_interval(hours => $5))
+              and ($5::int is null or q.completed_at <= business_now() - make_interval(hours => $5))
               and ($6::bigint[] is null or q.id = any ($6))
               and ($7::bigint[] is null or q.id <> all ($7))
               and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by = any ($9))
@@ -132,7 +132,7 @@ final class ReviewQueueRepository {
             "and q.campaign_id = ?",
             OF_ADVERTISER,
             OF_NETWORK,
-            "and w.appealed_at <= now() - make_interval(hours => ?)");
+            "and w.appealed_at <= business_now() - make_interval(hours => ?)");
 
     private ReviewQueueRepository() {}
 

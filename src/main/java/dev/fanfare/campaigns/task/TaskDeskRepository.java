@@ -27,7 +27,7 @@ final class TaskDeskRepository {
                       and exists (select from campaigns k where k.id = q.campaign_id and k.reviewed_by <> 'advertiser')
                     order by q.completed_at, q.id limit 1) as oldest,
                    (select count(*) from tasks
-                    where reviewer_id = $1 and status = 'under_review' and review_until > now()) as mine
+                    where reviewer_id = $1 and status = 'under_review' and review_until > business_now()) as mine
             """;
 
     /** Posts that staff may decide on. */
@@ -38,7 +38,7 @@ final class TaskDeskRepository {
     private static final String APPEALS = """
             select least(count(*), %1$d) as count, count(*) > %1$d as more, min(appealed_at) as oldest,
                    (select count(*) from tasks
-                    where reviewer_id = $1 and status = 'appealed' and review_until > now()) as mine
+                    where reviewer_id = $1 and status = 'appealed' and review_until > business_now()) as mine
             from (select appealed_at from appeals where outcome = 'open' order by appealed_at, task_id limit %1$d + 1) as waiting
             """.formatted(StaffQueue.MAX_COUNT);
 

@@ -13,6 +13,7 @@ import dev.fanfare.campaigns.task.api.TaskFilter;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -41,7 +42,7 @@ record TaskListService(Database db) {
                 ? PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor())
                 : PageRequest.of(ask, new Paging(1, MAX), null);
         Texts texts = Texts.in(caller.language());
-        Instant now = Instant.now();
+        Instant now = BusinessTime.now();
         Future<PageRequest.Found<TaskRow>> read = ask.updatedSince() == null
                 ? part.read(
                         () -> TaskRowsRepository.listOwn(db, caller.id(), ask.campaignId(), part),
@@ -149,7 +150,7 @@ record TaskListService(Database db) {
 
     private static List<TaskSheet> sheets(Caller caller, List<TaskRow> tasks) {
         Texts texts = Texts.in(caller.language());
-        Instant now = Instant.now();
+        Instant now = BusinessTime.now();
         return tasks.stream().map(task -> TaskViews.sheet(task, texts, now)).toList();
     }
 

@@ -14,6 +14,7 @@ import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.money.payment.store.HeldMoney;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -46,7 +47,7 @@ record TaskReversalService(Database db) {
     }
 
     private static Future<Void> reverse(Tx tx, Caller caller, TaskRow task, Verdict verdict) {
-        Instant now = Instant.now();
+        Instant now = BusinessTime.now();
         long campaignId = task.campaign().brief().id();
         // In the order of TaskSettlementRepository; the advertiser is locked last, when everything is posted.
         return CreditNotes.lock(tx, task.campaign().advertiserId())

@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.store.UserMarksRepository;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -23,7 +24,6 @@ import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -145,7 +145,7 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
             checkHolder(verdict, locked);
             PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
             audit(tx, caller, verdict, locked, verified);
-            TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, Instant.now());
+            TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, BusinessTime.now());
             if (locked.status() == TaskStatus.APPEALED && move.to() != TaskStatus.APPEALED) {
                 AppealsRepository.decide(tx, verdict);
             }

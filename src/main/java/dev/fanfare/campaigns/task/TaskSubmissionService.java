@@ -10,6 +10,7 @@ import dev.fanfare.campaigns.task.api.CompleteTask.TaskCompleted;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.campaigns.task.api.TasksError;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.language.Translatable;
@@ -33,7 +34,7 @@ record TaskSubmissionService(Database db, NetworkKinds kinds) {
     Future<Committed<TaskCompleted>> complete(Caller caller, CompleteTask ask) {
         PostUrl url = PostUrl.parse(ask.postUrl());
         checkImages("screenshots", ask.screenshots());
-        Instant now = Instant.now();
+        Instant now = BusinessTime.now();
         return getOwn(db, caller, ask.taskId()).compose(task -> {
             String key = url.keyAmong(kinds, task.networks());
             checkCompletable(task, now);

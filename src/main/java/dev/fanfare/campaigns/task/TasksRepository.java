@@ -56,7 +56,7 @@ final class TasksRepository {
     private static final String LOCK = """
             select t.status, t.participation_id, t.promised, t.payment, t.payment_best_post as best_post,
               t.reversals, a.currency as advertiser_currency, c.funded,
-              case when t.review_until > now() then t.reviewer_id end as holder_id,
+              case when t.review_until > business_now() then t.reviewer_id end as holder_id,
               t.claimed_reach, t.claimed_engagement
             from tasks t
             join campaigns c on c.id = t.campaign_id
@@ -73,7 +73,7 @@ final class TasksRepository {
     private static final String COMPLETE = """
             update tasks
             set status = 'under_review', post_url = $4, post_key = $5, screenshots = $6, claimed_reach = $7,
-                claimed_engagement = $8, completed_at = now(), reviewer_id = null, review_until = null, reviewed_at = null,
+                claimed_engagement = $8, completed_at = business_now(), reviewer_id = null, review_until = null, reviewed_at = null,
                 reason = null, appealable_until = null
             where id = $1 and user_id = $2 and status = any ($3) and deadline > $9
               and (not drafts or exists (select from task_drafts where task_id = $1 and state = 'approved'))
@@ -101,7 +101,7 @@ final class TasksRepository {
 
     private static final String LEAVE = """
             with withdrawn as (
-              update task_drafts set state = 'withdrawn', decided_at = now() where task_id = $1 and state = 'waiting')
+              update task_drafts set state = 'withdrawn', decided_at = business_now() where task_id = $1 and state = 'waiting')
             update tasks set status = 'left', promised = 0 where id = $1 and status = any ($2)
             """;
 
@@ -140,7 +140,7 @@ final class TasksRepository {
             update tasks
             set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
                 appealable_until =
-                  case when not exists (select from appeals where task_id = $1) then now() + make_interval(days => $7) end
+                  case when not exists (select from appeals where task_id = $1) then business_now() + make_interval(days => $7) end
             where id = $1 and status = any ($2)
             """;
 
@@ -158,7 +158,7 @@ final class TasksRepository {
     }
 
     private static final String TAKE = """
-            update tasks set reviewer_id = $3, review_until = now() + interval '15 minutes'
+            update tasks set reviewer_id = $3, review_until = business_now() + interval '15 minutes'
             where id = $1 and status = any ($2)
             """;
 

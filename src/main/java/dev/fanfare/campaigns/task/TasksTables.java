@@ -13,6 +13,7 @@ public final class TasksTables {
     public static final OwnedTables ALL = OwnedTables.of(
             TasksTables.class,
             table("tasks")
+                    .inRealTime("updated_at")
                     .alsoWrittenBy(
                             "campaigns.campaign", "joining gives tasks in the statement that sums up their promises")
                     .kept(PAYMENTS)

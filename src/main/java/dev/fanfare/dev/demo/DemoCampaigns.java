@@ -12,6 +12,7 @@ import dev.fanfare.campaigns.task.api.ListOwnTasks;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
 import dev.fanfare.dev.demo.DemoAdvertisers.Idea;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -146,7 +147,7 @@ final class DemoCampaigns {
     }
 
     private static MomentInput end(int number) {
-        Instant end = Instant.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(20L + 5L * number));
+        Instant end = BusinessTime.now().truncatedTo(ChronoUnit.DAYS).plus(Duration.ofDays(20L + 5L * number));
         return new MomentInput(end.toString(), null, null, null, null, null, null);
     }
 }

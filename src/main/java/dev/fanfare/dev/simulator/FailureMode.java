@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** How a simulated service behaves. */
-enum FailureMode implements Coded {
+public enum FailureMode implements Coded {
     /** Answers correctly. */
     OK,
     /** Answers 500. */

@@ -1,5 +1,6 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.language.HtmlText;
 import io.vertx.core.Future;
 import io.vertx.ext.mail.MailClient;
@@ -46,7 +47,7 @@ public final class Mailbox implements MailClient {
 
     @Override
     public Future<MailResult> sendMail(MailMessage message) {
-        letters.addFirst(new Letter(Instant.now().truncatedTo(ChronoUnit.SECONDS), message));
+        letters.addFirst(new Letter(BusinessTime.now().truncatedTo(ChronoUnit.SECONDS), message));
         while (letters.size() > LIMIT) {
             letters.pollLast();
         }

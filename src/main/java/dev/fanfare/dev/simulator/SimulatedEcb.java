@@ -1,8 +1,7 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.BusinessTime;
 import java.math.MathContext;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Map;
 
 /** The European Central Bank's daily file of reference rates, with the rates of {@link SimulatedExchange}. */
@@ -40,7 +39,7 @@ final class SimulatedEcb implements SimulatedProvider {
 
     private static String file() {
         StringBuilder file = new StringBuilder(HEAD);
-        file.append("\t\t<Cube time='").append(LocalDate.now(ZoneOffset.UTC)).append("'>\n");
+        file.append("\t\t<Cube time='").append(BusinessTime.today()).append("'>\n");
         for (String currency : CURRENCIES.strip().split("\\s+", -1)) {
             String rate = SimulatedExchange.rate("EUR", currency).round(DIGITS).toPlainString();
             file.append("\t\t\t<Cube currency='")

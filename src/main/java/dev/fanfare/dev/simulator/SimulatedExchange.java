@@ -1,9 +1,9 @@
 package dev.fanfare.dev.simulator;
 
+import dev.fanfare.platform.BusinessTime;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,7 +39,7 @@ final class SimulatedExchange implements SimulatedProvider {
                 rates.put(currency, rate(base, currency));
             }
         }
-        return new Answer(200, new Latest(base, LocalDate.now(ZoneOffset.UTC), rates));
+        return new Answer(200, new Latest(base, BusinessTime.today(), rates));
     }
 
     /** Units of {@code to} per unit of {@code from}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.endpoint.Json;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -66,7 +67,7 @@ final class SimulatedPaypalReports {
                 id,
                 code,
                 new Movement(amount, fee.negate(), currency),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                BusinessTime.now().truncatedTo(ChronoUnit.SECONDS),
                 custom,
                 reference));
         return id;
@@ -89,7 +90,7 @@ final class SimulatedPaypalReports {
             money(one.putObject("available_balance"), sum, currency);
             money(one.putObject("withheld_balance"), BigDecimal.ZERO, currency);
         });
-        String now = Instant.now().truncatedTo(ChronoUnit.SECONDS).toString();
+        String now = BusinessTime.now().truncatedTo(ChronoUnit.SECONDS).toString();
         shown.put("account_id", "SIMULATED").put("as_of_time", now).put("last_refresh_time", now);
         return new Answer(200, shown);
     }
@@ -118,7 +119,7 @@ final class SimulatedPaypalReports {
                 .put("total_items", found.size())
                 .put("total_pages", (found.size() + size - 1) / size)
                 .put("page", page)
-                .put("last_refreshed_datetime", timed(Instant.now()));
+                .put("last_refreshed_datetime", timed(BusinessTime.now()));
         return new Answer(200, shown);
     }
 

@@ -2,6 +2,7 @@ package dev.fanfare.dev.simulator;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.endpoint.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -221,7 +222,7 @@ final class SimulatedStripe implements SimulatedProvider {
                 .put("object", kind)
                 .put("amount", Long.parseLong(form.getOrDefault("amount", "0")))
                 .put("currency", form.get("currency"))
-                .put("created", Instant.now().getEpochSecond());
+                .put("created", BusinessTime.now().getEpochSecond());
         ObjectNode metadata = made.putObject("metadata");
         form.forEach((name, value) -> {
             if (name.startsWith("metadata[")) {

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.endpoint.Json;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -52,7 +52,7 @@ final class SimulatedStripeBalance {
 
     private void add(String type, ObjectNode source, int sign, long fee, long pendingSeconds) {
         long amount = sign * source.path(AMOUNT).asLong();
-        long now = Instant.now().getEpochSecond();
+        long now = BusinessTime.now().getEpochSecond();
         ObjectNode made = Json.mapper().createObjectNode();
         made.put("id", "txn_simulated" + (transactions.size() + 1))
                 .put("object", "balance_transaction")
@@ -95,7 +95,7 @@ final class SimulatedStripeBalance {
     }
 
     private long sum(String currency, boolean pending) {
-        long now = Instant.now().getEpochSecond();
+        long now = BusinessTime.now().getEpochSecond();
         return transactions.stream()
                 .filter(each -> each.path(CURRENCY).asText().equals(currency)
                         && each.path("available_on").asLong() > now == pending)

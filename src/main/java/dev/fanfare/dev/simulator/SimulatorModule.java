@@ -11,6 +11,7 @@ public final class SimulatorModule extends DomainModule {
         super("simulator");
         this.verticle = new SimulatorVerticle(config, mailbox);
         deploys(context -> verticle);
+        once(context -> verticle).subscribe(ProviderOrder.class, simulator -> simulator::obey);
     }
 
     /** The receiver of the demo's e-mails. */

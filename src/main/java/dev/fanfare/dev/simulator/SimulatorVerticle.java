@@ -16,10 +16,6 @@ import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.RequestOptions;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.Size;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -46,7 +42,7 @@ public final class SimulatorVerticle extends VerticleBase {
     private final SimulatorConfig config;
     private final Mailbox mailbox;
     private final Map<String, Simulation> byName = new TreeMap<>();
-    private final RecordShape<Order> orders = RecordShape.of(Order.class);
+    private final RecordShape<ProviderOrder> orders = RecordShape.of(ProviderOrder.class);
     private final Random random = new Random();
     private HttpServer server;
     private HttpClient client;
@@ -54,20 +50,12 @@ public final class SimulatorVerticle extends VerticleBase {
     public SimulatorVerticle(SimulatorConfig config, Mailbox mailbox) {
         this.config = config;
         this.mailbox = mailbox;
-        for (SimulatedProvider provider : List.of(
-                new SimulatedEcb(),
-                new SimulatedExchange(),
-                new SimulatedFacebook(),
-                new SimulatedGoogle(),
-                new SimulatedInstagram(),
-                new SimulatedPaypal(),
-                new SimulatedStripe(),
-                new SimulatedTwitter(),
-                new SimulatedVies(),
-                new SimulatedVop(),
-                new SimulatedYoutube())) {
-            byName.put(provider.name(), new Simulation(provider));
-        }
+        SimulatedProviders.all().forEach(provider -> byName.put(provider.name(), new Simulation(provider)));
+    }
+
+    /** Applies an order that came over the bus. */
+    void obey(ProviderOrder order) {
+        context.runOnContext(told -> apply(order));
     }
 
     @Override
@@ -197,25 +185,11 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    private void apply(Order order) {
+    private void apply(ProviderOrder order) {
+        order.check();
         Simulation simulation = byName.get(order.provider());
-        if (simulation == null) {
-            throw CommonFault.invalid("provider", "must be one of {0}", byName.keySet());
-        }
-        FailureMode mode = FailureMode.findByCode(order.mode())
-                .orElseThrow(() -> CommonFault.invalid(
-                        "mode",
-                        "must be one of {0}",
-                        List.of(FailureMode.values()).stream()
-                                .map(FailureMode::code)
-                                .toList()));
-        simulation.behaviour = new ProviderBehaviour(mode, order.delayMs() == null ? 0 : order.delayMs());
-        simulation.mischief = new FaultInjection(
-                orZero(order.lose()),
-                orZero(order.late()),
-                orZero(order.lateMs()),
-                orZero(order.twice()),
-                Boolean.TRUE.equals(order.forged()));
+        simulation.behaviour = order.behaviour();
+        simulation.mischief = order.faults();
         if (order.webhook() != null) {
             simulation.provider.listen(order.webhook());
         }
@@ -223,10 +197,6 @@ public final class SimulatorVerticle extends VerticleBase {
         if (Boolean.TRUE.equals(order.forget())) {
             simulation.provider.forget();
         }
-    }
-
-    private static int orZero(Integer given) {
-        return given == null ? 0 : given;
     }
 
     private List<Shown.Provider> shown() {
@@ -254,20 +224,6 @@ public final class SimulatorVerticle extends VerticleBase {
 
     /** The answer to {@code /ledger/<provider>}: its payments, and webhook counts by response status. */
     private record Ledger(List<SimulatedPayout> paid, Map<String, Integer> told) {}
-
-    /** The body of {@code POST /control}; no delay and no {@linkplain FaultInjection mischief} by default. */
-    private record Order(
-            @NotBlank @Size(max = 50) String provider,
-            @NotBlank @Size(max = 50) String mode,
-            @Min(0) @Max(60_000) Integer delayMs,
-            @Min(0) @Max(100) Integer lose,
-            @Min(0) @Max(100) Integer late,
-            @Min(0) @Max(60_000) Integer lateMs,
-            @Min(0) @Max(100) Integer twice,
-            Boolean forged,
-            Boolean forget,
-            Boolean suspended,
-            @Size(max = 500) String webhook) {}
 
     /** The answer to {@code /control}. */
     private record Shown(List<Provider> providers) {

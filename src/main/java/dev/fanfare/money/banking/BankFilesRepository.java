@@ -19,7 +19,7 @@ import java.util.function.Function;
 final class BankFilesRepository {
     private static final String ADD = """
             insert into bank_files (name, source, sha256, lines, imported_by, read_at)
-            values ($1, $2, $3, $4, $5, case when $4 = 0 then now() end)
+            values ($1, $2, $3, $4, $5, case when $4 = 0 then business_now() end)
             on conflict (sha256) do update set problem = null where bank_files.problem is not null
             returning id
             """;
@@ -31,7 +31,7 @@ final class BankFilesRepository {
 
     private static final String ADD_REPORT = """
             insert into bank_files (name, source, sha256, lines, read_at)
-            values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then now() end)
+            values ($1, $2, encode(sha256(convert_to($3, 'UTF8')), 'hex'), $4, case when $4 = 0 then business_now() end)
             returning id, sha256, lines, position
             """;
 
@@ -101,7 +101,7 @@ final class BankFilesRepository {
             ), moved as (
               update bank_files
               set position = $3, added = added + (select count(*) from added),
-                  read_at = case when $3 >= lines then now() end
+                  read_at = case when $3 >= lines then business_now() end
               where id = $1 and position = $2
               returning 1
             )

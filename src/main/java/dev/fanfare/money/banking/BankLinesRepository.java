@@ -77,7 +77,7 @@ final class BankLinesRepository {
 
     private static final String COLUMNS = """
             select id, key, what, source, cash_account_id, amount, currency, booked_on,
-              least(open_day(coalesce(booked_on, (now() at time zone 'UTC')::date)), (now() at time zone 'UTC')::date) as book_on,
+              least(open_day(coalesce(booked_on, (business_now() at time zone 'UTC')::date)), (business_now() at time zone 'UTC')::date) as book_on,
               credit, bank_reference, transaction_id, end_to_end_id, original, reference, remittance, code, note, status, may_be
             from bank_lines
             """;
@@ -107,7 +107,7 @@ final class BankLinesRepository {
     private static final String DECIDE = """
             update bank_lines
             set status = $2, subject = $3, problem = $4, may_be = $5,
-              matched_at = case when $2 = 'unmatched' then null else now() end
+              matched_at = case when $2 = 'unmatched' then null else business_now() end
             where id = $1
             """;
 
@@ -124,7 +124,7 @@ final class BankLinesRepository {
     private static final String ASSIGN = """
             update bank_lines
             set status = 'assigned', subject = $2, reason = $3, assigned_by = $4, settling_run = $5, settling_file = $6,
-              matched_at = now()
+              matched_at = business_now()
             where id = $1 and status = 'unmatched'
             """;
 
@@ -166,7 +166,7 @@ final class BankLinesRepository {
     private static final String LIST_UNMATCHED = """
             select id, file_id, what, source, account, amount, currency, booked_on, end_to_end_id, original, reference,
               remittance, party, code, note, problem, may_be,
-              (extract(epoch from now() - added_at) / 86400)::bigint as days_old, added_at
+              (extract(epoch from business_now() - added_at) / 86400)::bigint as days_old, added_at
             from bank_lines
             where status = 'unmatched' and id > $1
             order by id
@@ -206,9 +206,9 @@ final class BankLinesRepository {
             from (
               select currency, amount,
                 case
-                  when added_at > now() - interval '1 day' then 'day'
-                  when added_at > now() - interval '7 days' then 'week'
-                  when added_at > now() - interval '30 days' then 'month'
+                  when added_at > business_now() - interval '1 day' then 'day'
+                  when added_at > business_now() - interval '7 days' then 'week'
+                  when added_at > business_now() - interval '30 days' then 'month'
                   else 'older'
                 end as age
               from bank_lines

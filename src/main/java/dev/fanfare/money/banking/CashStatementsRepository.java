@@ -18,7 +18,7 @@ final class CashStatementsRepository {
     private static final String ADD = """
             insert into bank_statements (file_id, cash_account_id, first_line, last_line, document, number, page, opening,
               closing, moved, closed_on, status)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, (now() at time zone 'UTC')::date), $12)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, (business_now() at time zone 'UTC')::date), $12)
             on conflict on constraint bank_statements_once do nothing
             """;
 
@@ -72,7 +72,7 @@ final class CashStatementsRepository {
 
     private static final String COLUMNS = """
             select s.id, s.cash_account_id, a.currency, s.status, s.number, s.page, s.opening, s.closing, s.moved, s.closed_on,
-              least(open_day(s.closed_on), (now() at time zone 'UTC')::date) as book_on
+              least(open_day(s.closed_on), (business_now() at time zone 'UTC')::date) as book_on
             from bank_statements s
             join cash_accounts a on a.id = s.cash_account_id
             """;
@@ -150,7 +150,7 @@ final class CashStatementsRepository {
     }
 
     private static final String LEAVE_OUT = """
-            update bank_lines set status = 'noted', matched_at = now() where statement_id = $1 and status = 'waiting'
+            update bank_lines set status = 'noted', matched_at = business_now() where statement_id = $1 and status = 'waiting'
             """;
 
     /** Its lines move nothing. */

@@ -180,7 +180,7 @@ final class KnownPaymentsRepository {
     }
 
     private static final String TAKE_OVER = """
-            update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = now() where id = $1
+            update bank_lines set status = 'noted', subject = 'line:' || $2::bigint, problem = null, matched_at = business_now() where id = $1
             """;
 
     /** The question of a notification is that of its statement's line now. */

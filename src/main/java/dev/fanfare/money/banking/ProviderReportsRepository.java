@@ -32,7 +32,7 @@ final class ProviderReportsRepository {
     record Locked(long id, Long closing, boolean isOverdue) {}
 
     private static final String LOCK = """
-            select a.id, coalesce(a.read_until, a.created_at) < now() - interval '12 hours' as is_overdue,
+            select a.id, coalesce(a.read_until, a.created_at) < business_now() - interval '12 hours' as is_overdue,
               (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
             from cash_accounts a
             where a.kind = $1 and a.currency = $2

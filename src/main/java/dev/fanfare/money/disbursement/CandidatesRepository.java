@@ -84,7 +84,7 @@ final class CandidatesRepository {
               case when b.id is not null then b.payee_result is not distinct from 'no_match' and b.payee_accepted_at is null end
                 as account_misnamed,
               case when d.id is null then 'unknown' when d.usable_at is null then 'unconfirmed'
-                   when d.usable_at > now() then 'resting' else 'usable' end as destination,
+                   when d.usable_at > business_now() then 'resting' else 'usable' end as destination,
             """ + FINGERPRINT + """
              as fingerprint
             from payouts p

@@ -15,11 +15,11 @@ public final class DisbursementsTables {
 
     public static final OwnedTables ALL = OwnedTables.of(
             DisbursementsTables.class,
-            table("transfers").kept(LAW).exported("""
+            table("transfers").inRealTime("due_at").kept(LAW).exported("""
                             id, payout_id, bank_account_id, rail, amount as amount_minor, currency, status, end_to_end_id,
                               provider_id, failure, intended_at, sent_at, ended_at""").notErased(LAW),
             table("transfer_evidence").partOf("transfers"),
-            table("provider_messages").deletedAfter(RetentionConfig::idempotencyKeysDays, "received_at"),
+            table("provider_messages").inRealTime().deletedAfter(RetentionConfig::idempotencyKeysDays, "received_at"),
             table("payout_runs").kept(LAW).namesOperators(),
             table("payout_run_items")
                     .kept(LAW)

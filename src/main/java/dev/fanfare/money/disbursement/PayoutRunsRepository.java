@@ -53,7 +53,7 @@ final class PayoutRunsRepository {
     private static final String ADD = """
             insert into payout_runs (note, made_by, requested_from, requested_until, method, currency, payout_ids,
               micro_deposits, bank_account_ids, payouts_examined, instant)
-            values ($1, $2, $3, least($4, now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
+            values ($1, $2, $3, least($4, business_now()), $5, $6, nullif($7::bigint[], '{}'), $8, nullif($9::bigint[], '{}'), $10, $11)
             returning
             """ + BUILDING;
 
@@ -138,7 +138,7 @@ final class PayoutRunsRepository {
     }
 
     private static final String SEND = """
-            update payout_runs set status = $3, sent_by = $4, sent_at = now(), approval_needed = approval_needed or $5
+            update payout_runs set status = $3, sent_by = $4, sent_at = business_now(), approval_needed = approval_needed or $5
             where id = $1 and status = any ($2)
             """;
 
@@ -149,7 +149,7 @@ final class PayoutRunsRepository {
     }
 
     private static final String CANCEL = """
-            update payout_runs set status = $3, cancelled_by = $4, cancelled_at = now(), reason = $5
+            update payout_runs set status = $3, cancelled_by = $4, cancelled_at = business_now(), reason = $5
             where id = $1 and status = any ($2)
             """;
 
@@ -177,7 +177,7 @@ final class PayoutRunsRepository {
     }
 
     private static final String FINISH = """
-            update payout_runs set status = $3, finished_at = now(), sent_position = items
+            update payout_runs set status = $3, finished_at = business_now(), sent_position = items
             where id = $1 and status = any ($2)
             """;
 

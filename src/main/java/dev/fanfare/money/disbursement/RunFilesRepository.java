@@ -169,12 +169,12 @@ final class RunFilesRepository {
     }
 
     private static final String MADE = """
-            update payout_run_files set made_by = $3, made_at = now(), sha256 = $4
+            update payout_run_files set made_by = $3, made_at = business_now(), sha256 = $4
             where run_id = $1 and number = $2
             """;
 
     private static final String KEEP = """
-            insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, now(), $3, $4)
+            insert into payout_run_contents (run_id, number, made_at, key_id, content) values ($1, $2, business_now(), $3, $4)
             """;
 
     /** Keeps a file's bytes. The file must be locked, and not made. */
@@ -186,7 +186,7 @@ final class RunFilesRepository {
     private static final String FIND_CONTENT = """
             select key_id, content
             from payout_run_contents
-            where run_id = $1 and number = $2 and made_at > now() - interval '1 day'
+            where run_id = $1 and number = $2 and made_at > business_now() - interval '1 day'
             """;
 
     /** Empty after their deletion. */

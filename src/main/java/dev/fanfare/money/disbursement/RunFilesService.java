@@ -8,6 +8,7 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.money.payment.store.PayeeAccounts;
 import dev.fanfare.money.payment.store.PayeeAccounts.Decryption;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -21,7 +22,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
@@ -82,7 +82,7 @@ final class RunFilesService {
 
     /** On a worker: decrypts and writes a thousand accounts. */
     private Made made(Locked file, List<Payment> payments, Decryption decryption) {
-        Written written = writer.write(file, payments, decryption.accounts(), Instant.now());
+        Written written = writer.write(file, payments, decryption.accounts(), BusinessTime.now());
         byte[] bytes = written.content().getBytes();
         return new Made(written, Tokens.hash(bytes), keys.encrypt(file.place(), bytes));
     }

@@ -150,7 +150,7 @@ final class RunItemsRepository {
               join payout_runs r on r.id = i.run_id
               where i.left_out is null
                 and (r.id = $1
-                  or not r.approval_needed and r.sent_at >= date_trunc('day', now(), 'UTC')
+                  or not r.approval_needed and r.sent_at >= date_trunc('day', business_now(), 'UTC')
                     and (r.sent_by = any ($2) or r.made_by = any ($2)))
               group by i.currency)
             select p.currency, p.amount,

@@ -80,7 +80,7 @@ final class TransferDispatchRepository {
               for update)
             update transfers t
             set status = case when t.status = any ($2) then $3 else t.status end,
-                tried_at = coalesce(t.tried_at, now()), asked_at = now()
+                tried_at = coalesce(t.tried_at, business_now()), asked_at = business_now()
             from tried
             where t.id = tried.id
             returning t.id, t.batch, tried.status as before, t.provider_key, t.batch_id, t.provider_id,
@@ -117,7 +117,7 @@ final class TransferDispatchRepository {
     }
 
     private static final String ACCEPT = """
-            update transfers set status = $3, sent_at = now() where provider_key = $1 and status = any ($2)
+            update transfers set status = $3, sent_at = business_now() where provider_key = $1 and status = any ($2)
             """;
 
     static Future<Void> accept(Tx tx, String key) {
@@ -204,9 +204,9 @@ final class TransferDispatchRepository {
                 when exists (select from transfers t
                              where t.batch = $1 and t.status in ('intended', 'unknown', 'sent'))
                 then now() + %s
-                else (select now() + greatest(interval '1 day', now() - min(t.ended_at))
+                else (select now() + greatest(interval '1 day', business_now() - min(t.ended_at))
                       from transfers t
-                      where t.batch = $1 and t.status = 'settled' and t.ended_at > now() - interval '35 days') end
+                      where t.batch = $1 and t.status = 'settled' and t.ended_at > business_now() - interval '35 days') end
             where h.id = (select min(id) from transfers where batch = $1)
               and (h.due_at is null or h.due_at > now())
             """.formatted(WorkQueue.backoff("$2::bigint / 1000.0", "h.attempts"));

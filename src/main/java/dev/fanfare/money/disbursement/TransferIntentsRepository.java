@@ -66,7 +66,7 @@ final class TransferIntentsRepository {
     }
 
     private static final String HAND_OVER = """
-        update transfers set status = $3, sent_at = now(), tried_at = now()
+        update transfers set status = $3, sent_at = business_now(), tried_at = business_now()
         where id = any ($1) and status = any ($2) and rail in ('sepa', 'ach', 'csv')
         """;
 

@@ -29,7 +29,7 @@ final class TransferListRepository {
               and ($3::bigint is null or run_id = $3)
               and ($4::bigint is null or payout_id = $4)
               and ($5::boolean is null or (flag is not null) = $5)
-              and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+              and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
               and id > $7
             order by id
             limit $8 offset $9
@@ -58,7 +58,7 @@ final class TransferListRepository {
               and ($3::bigint is null or run_id = $3)
               and ($4::bigint is null or payout_id = $4)
               and ($5::boolean is null or (flag is not null) = $5)
-              and ($6::integer is null or intended_at < now() - make_interval(hours => $6))
+              and ($6::integer is null or intended_at < business_now() - make_interval(hours => $6))
             """;
 
     static Future<Long> count(Sql sql, Filter f) {
@@ -70,10 +70,10 @@ final class TransferListRepository {
             select rail, status, age, currency, count(*) as transfers, count(flag) as flagged, sum(amount)::bigint as amount
             from (
               select rail, status, currency, flag, amount, intended_at,
-                case when intended_at > now() - interval '1 hour' then 'under_1h'
-                     when intended_at > now() - interval '1 day' then 'under_24h'
-                     when intended_at > now() - interval '3 days' then 'under_3d'
-                     when intended_at > now() - interval '10 days' then 'under_10d'
+                case when intended_at > business_now() - interval '1 hour' then 'under_1h'
+                     when intended_at > business_now() - interval '1 day' then 'under_24h'
+                     when intended_at > business_now() - interval '3 days' then 'under_3d'
+                     when intended_at > business_now() - interval '10 days' then 'under_10d'
                      else 'older' end as age
               from transfers
               where status in ('intended', 'sent', 'unknown') or flag is not null) t
@@ -108,7 +108,7 @@ final class TransferListRepository {
 
     private static final String LOCK = """
             select id, user_id, rail, status, flag is not null as flagged,
-              intended_at < now() - make_interval(hours => $2) as late
+              intended_at < business_now() - make_interval(hours => $2) as late
             from transfers
             where id = $1
             for update
@@ -129,7 +129,7 @@ final class TransferListRepository {
     private static final String PROBLEMS = """
             select (select count(*) from transfers where flag is not null) as flagged,
               (select count(*) from transfers
-               where status in ('intended', 'sent', 'unknown') and intended_at < now() - make_interval(hours => $1)) as late
+               where status in ('intended', 'sent', 'unknown') and intended_at < business_now() - make_interval(hours => $1)) as late
             """;
 
     static Future<Problems> countProblems(Sql sql, int lateHours) {

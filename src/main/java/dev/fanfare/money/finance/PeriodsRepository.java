@@ -19,7 +19,7 @@ final class PeriodsRepository {
     // An hour after the month's end, none of its transactions is open and its invoices are being issued.
     private static final String WHY_NOT = """
             select case
-              when now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
+              when business_now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
                 then 'not_over'
               when exists (select from accounts where kind = 'advertiser_receivable')
                    and not exists (select from document_months where kind = 'invoice' and month >= $1 and finished_at is not null)

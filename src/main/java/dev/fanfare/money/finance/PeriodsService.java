@@ -14,6 +14,7 @@ import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -28,7 +29,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
@@ -84,7 +84,7 @@ record PeriodsService(Database db) {
     }
 
     Future<Debts> debts(Caller caller, ListDebts ask) {
-        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        LocalDate day = ask.day() == null ? BusinessTime.today() : ask.day();
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))

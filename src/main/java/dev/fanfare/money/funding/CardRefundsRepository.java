@@ -21,7 +21,7 @@ final class CardRefundsRepository {
               select id, currency, ended_at, amount - refunded - disputed as remaining
               from checkouts
               where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
-                and refunded + disputed < amount and ended_at <= now() - make_interval(days => $5)
+                and refunded + disputed < amount and ended_at <= business_now() - make_interval(days => $5)
               order by ended_at, id
               limit %d
               for no key update),
@@ -61,7 +61,7 @@ final class CardRefundsRepository {
             select coalesce(sum(amount - refunded - disputed), 0)::bigint
             from checkouts
             where advertiser_id = $1 and currency = $2 and status = 'paid' and refunded + disputed < amount
-              and ended_at > now() - make_interval(days => $3)
+              and ended_at > business_now() - make_interval(days => $3)
             """;
 
     /** What an advertiser has paid by card too recently to withdraw it, in minor units. */
@@ -95,7 +95,7 @@ final class CardRefundsRepository {
 
     private static final String SETTLE = """
             update withdrawals
-            set status = 'paid', decided_at = now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
+            set status = 'paid', decided_at = business_now(), reference = $2, reason = null, attempts = 0, due_at = now() + interval '1 day'
             where id = $1 and status = 'sending'
             """;
 
@@ -106,7 +106,7 @@ final class CardRefundsRepository {
 
     private static final String KEEP = """
             update withdrawals
-            set attempts = 0, due_at = case when decided_at > now() - interval '35 days' then now() + interval '1 day' end
+            set attempts = 0, due_at = case when decided_at > business_now() - interval '35 days' then now() + interval '1 day' end
             where id = $1 and attempts = $2 and status = 'paid'
             """;
 
@@ -140,7 +140,7 @@ final class CardRefundsRepository {
               w.attempts
             from withdrawals w
             join checkouts c on c.id = w.checkout_id
-            where w.id = $1 and w.requested_at <= now() - make_interval(hours => $2)
+            where w.id = $1 and w.requested_at <= business_now() - make_interval(hours => $2)
             for update of w
             """;
 
@@ -152,7 +152,7 @@ final class CardRefundsRepository {
     private static final String FAIL = """
             with failed as (
               update withdrawals w
-              set status = 'failed', decided_at = now(), reason = $3, due_at = null
+              set status = 'failed', decided_at = business_now(), reason = $3, due_at = null
               where w.id = $1 and w.status = $2
               returning w.checkout_id, w.amount)
             update checkouts c

@@ -60,7 +60,7 @@ final class CardReversalsRepository {
     private static final String RETURN = """
             with given as (
               update card_reversals
-              set status = 'returned', returned_at = now()
+              set status = 'returned', returned_at = business_now()
               where provider_id = $1 and checkout_id = $2 and status in ('taken', 'confirmed')
               returning id, checkout_id, kind, amount)
             update checkouts c
@@ -83,7 +83,7 @@ final class CardReversalsRepository {
     private static final String LOCK_LATE = """
             select checkout_id, advertiser_id, kind, provider_id, status, amount, currency
             from card_reversals
-            where id = $1 and taken_at <= now() - make_interval(hours => $2)
+            where id = $1 and taken_at <= business_now() - make_interval(hours => $2)
             for update
             """;
 

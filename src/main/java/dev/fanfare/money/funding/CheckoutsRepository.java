@@ -87,7 +87,7 @@ final class CheckoutsRepository {
     }
 
     private static final String END = """
-            update checkouts set status = $2, failure = $3, due_at = null, ended_at = now()
+            update checkouts set status = $2, failure = $3, due_at = null, ended_at = business_now()
             where id = $1 and status in ('intended', 'open')
             """;
 
@@ -98,7 +98,7 @@ final class CheckoutsRepository {
 
     private static final String PAY = """
             update checkouts
-            set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = now()
+            set status = 'paid', payment_id = $2, attempts = 0, due_at = now() + interval '1 day', ended_at = business_now()
             where id = $1 and status in ('intended', 'open')
             """;
 
@@ -110,7 +110,7 @@ final class CheckoutsRepository {
     private static final String KEEP = """
             update checkouts c
             set attempts = 0,
-                due_at = case when c.ended_at > now() - make_interval(days => $3)
+                due_at = case when c.ended_at > business_now() - make_interval(days => $3)
                                 or exists (select from card_reversals r where r.checkout_id = c.id and r.status = 'taken')
                               then now() + interval '1 day' end
             where c.id = $1 and c.attempts = $2 and c.status = 'paid'

@@ -22,12 +22,14 @@ public final class FundingTables {
                     .exported("id, checkout_id, kind, status, amount as amount_minor, currency, taken_at, returned_at")
                     .notErased(LAW),
             table("withdrawals")
+                    .inRealTime("due_at")
                     .of("advertiser_id")
                     .kept(LAW)
                     .exported(
                             "id, status, amount as amount_minor, currency, checkout_id, requested_at, decided_at, reference, reason")
                     .notErased(LAW),
             table("checkouts")
+                    .inRealTime("due_at")
                     .of("advertiser_id")
                     .kept(LAW)
                     .exported(

@@ -55,7 +55,7 @@ final class WithdrawalsRepository {
     }
 
     private static final String DECIDE = """
-            update withdrawals set status = $2, decided_by = $3, decided_at = now(), reference = $4, reason = $5 where id = $1
+            update withdrawals set status = $2, decided_by = $3, decided_at = business_now(), reference = $4, reason = $5 where id = $1
             """;
 
     /**

@@ -23,7 +23,7 @@ final class BillingRepository {
     }
 
     private static final String HAS_RATE = """
-            select exists (select from vat_rates where country = $1 and valid_from <= now() - interval '62 days')
+            select exists (select from vat_rates where country = $1 and valid_from <= business_now() - interval '62 days')
             """;
 
     /** Whether the rate of a country is known, also for the month before last. */

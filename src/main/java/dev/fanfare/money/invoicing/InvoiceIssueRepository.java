@@ -142,7 +142,7 @@ final class InvoiceIssueRepository {
             insert into invoices (legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month, issued_on, due_on,
                                   net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local)
             select w.legal_entity_id, w.number, w.advertiser_id, w.seller_id, w.buyer_id, w.currency, $1,
-              ($1::date + interval '1 month' - interval '1 day')::date, (now() at time zone 'UTC')::date + $2::integer,
+              ($1::date + interval '1 month' - interval '1 day')::date, (business_now() at time zone 'UTC')::date + $2::integer,
               w.net, w.credit, w.treatment, w.rate, w.vat, w.vat_currency,
               case when w.vat_currency is not null then w.vat_exchange end, case when w.vat_currency is not null then w.vat_local end
             from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[], $9::bigint[],

@@ -25,11 +25,11 @@ final class InvoiceRemindersRepository {
               from invoices i
               cross join lateral (
                 select count(*)::integer as level from unnest($1::integer[]) as u (days)
-                where i.due_on + u.days <= (now() at time zone 'UTC')::date) l
-              where i.status = 'open' and i.due_on < (now() at time zone 'UTC')::date and l.level > 0
+                where i.due_on + u.days <= (business_now() at time zone 'UTC')::date) l
+              where i.status = 'open' and i.due_on < (business_now() at time zone 'UTC')::date and l.level > 0
                 and not exists (select from invoice_reminders r where r.invoice_id = i.id and r.level >= l.level)
                 and (select count(*) from invoice_reminders r join invoices o on o.id = r.invoice_id
-                     where o.advertiser_id = i.advertiser_id and r.sent_at > now() - interval '1 hour') < 4
+                     where o.advertiser_id = i.advertiser_id and r.sent_at > business_now() - interval '1 hour') < 4
               order by i.advertiser_id, i.id
               limit $2
             ), claimed as (

@@ -59,7 +59,7 @@ final class InvoiceRepository {
     private static final String ROWS = """
             select w.id, w.amount, w.currency, w.issued_on as date, w.status, e.prefix || '-' || w.number as number,
               w.payment_reference, w.legal_entity_id, w.advertiser_id, a.name as advertiser_name,
-              case when w.status <> 'open' then w.status when w.due_on < (now() at time zone 'UTC')::date then 'overdue'
+              case when w.status <> 'open' then w.status when w.due_on < (business_now() at time zone 'UTC')::date then 'overdue'
                    when w.paid + w.credited > 0 then 'partly_paid' else 'open' end as state,
               w.due_on, w.net, w.vat, w.vat_treatment, w.vat_rate, w.vat_local as local_vat_amount,
               w.vat_currency as local_vat_currency, w.paid, w.credited, w.written_off, w.issued_at, w.paid_at,

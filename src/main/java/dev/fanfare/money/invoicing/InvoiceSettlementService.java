@@ -17,6 +17,7 @@ import dev.fanfare.money.invoicing.store.InvoicePayments;
 import dev.fanfare.money.invoicing.store.InvoicePayments.Undo;
 import dev.fanfare.money.invoicing.store.LockedInvoice;
 import dev.fanfare.money.invoicing.store.WriteOffs;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -32,7 +33,6 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ import java.util.Map;
 /** Settles invoices by payments, credit notes and write-offs, which together never exceed the amount; and undoes payments. */
 record InvoiceSettlementService(Database db) {
     Future<Committed<ProposedOrDone>> pay(Caller caller, PayInvoice ask) {
-        LocalDate today = LocalDate.now(ZoneOffset.UTC);
+        LocalDate today = BusinessTime.today();
         if (ask.paidOn() != null && ask.paidOn().isAfter(today)) {
             return CommonFault.invalid("paid_on", "is in the future").failed();
         }
@@ -127,7 +127,7 @@ record InvoiceSettlementService(Database db) {
                     if (!invoice.open().isPositive()) {
                         throw CommonFault.transition(invoice.status(), "written_off", List.of());
                     }
-                    if (!invoice.dueOn().isBefore(LocalDate.now(ZoneOffset.UTC))) {
+                    if (!invoice.dueOn().isBefore(BusinessTime.today())) {
                         throw CommonFault.INVALID_TRANSITION.because("The invoice is due on {0}.", invoice.dueOn());
                     }
                     Money amount = amount("amount", ask.amount(), invoice, invoice.open());

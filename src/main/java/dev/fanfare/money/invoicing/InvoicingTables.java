@@ -34,9 +34,14 @@ public final class InvoicingTables {
                     .erased(),
             table("vat_rates").kept(LAW),
             table("vat_checks").kept(LAW),
-            table("invoices").of("advertiser_id").kept(LAW).exported("""
+            table("invoices")
+                    .inRealTime("updated_at")
+                    .of("advertiser_id")
+                    .kept(LAW)
+                    .exported("""
                             id, number, month, currency, net as net_minor, vat as vat_minor, amount as amount_minor,
-                              paid as paid_minor, credited as credited_minor, written_off as written_off_minor, status, issued_on, due_on""").notErased(LAW),
+                              paid as paid_minor, credited as credited_minor, written_off as written_off_minor, status, issued_on, due_on""")
+                    .notErased(LAW),
             table("invoice_payments").partOf("invoices"),
             table("credit_notes").partOf("invoices"),
             table("write_offs").partOf("invoices"),

@@ -20,6 +20,7 @@ import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing.AgeingChunk
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems.OpenItemsChunk;
 import dev.fanfare.money.invoicing.store.VatTreatment;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Chunk;
 import dev.fanfare.platform.endpoint.Days;
@@ -44,7 +45,7 @@ record ReportsService(Database db) {
     private static final int CHUNK = 100;
 
     Future<OpenItems> openItems(Caller caller, GetOpenItems ask) {
-        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        LocalDate day = ask.day() == null ? BusinessTime.today() : ask.day();
         PageRequest part = page(ask, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
                         ReportsRepository.listOpenItems(tx, day, part.afterId(), part.limit()),
@@ -61,7 +62,7 @@ record ReportsService(Database db) {
     }
 
     Future<Ageing> ageing(Caller caller, GetAgeing ask) {
-        LocalDate day = ask.day() == null ? LocalDate.now(ZoneOffset.UTC) : ask.day();
+        LocalDate day = ask.day() == null ? BusinessTime.today() : ask.day();
         PageRequest part = page(ask, ask.limit(), ask.cursor());
         return ReportsRepository.listAgeing(db, day, part.afterId(), part.limit())
                 .map(found -> part.cut(found, Ageing.Line::line, (lines, next) -> new Ageing(day, lines, next)));

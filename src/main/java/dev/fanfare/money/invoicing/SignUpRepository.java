@@ -72,7 +72,7 @@ final class SignUpRepository {
 
     private static final String DECIDE = """
             update advertiser_sign_ups s
-            set status = $2, reason = $3, decided_by = $4, decided_at = now()
+            set status = $2, reason = $3, decided_by = $4, decided_at = business_now()
             from parties p
             where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
             returning s.user_id, s.party_id, p.name, s.currency

@@ -22,7 +22,7 @@ final class VatChecksRepository {
             join parties s on s.id = e.party_id
             where c.country <> s.country and c.country = any ($1) and s.country = any ($1)
               and not exists (select from vat_checks k
-                              where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > now() - make_interval(days => $2))
+                              where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > business_now() - make_interval(days => $2))
             order by c.vat_id, s.vat_id
             limit $3
             """;

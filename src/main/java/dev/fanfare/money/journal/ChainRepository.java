@@ -69,7 +69,7 @@ final class ChainRepository {
             from (select null) nothing
             left join lateral (
               select id, created_at from journal_entries
-              where id > $1 and created_at < now() - interval '1 hour' order by id limit 1
+              where id > $1 and created_at < business_now() - interval '1 hour' order by id limit 1
             ) u on true
             """;
 

@@ -28,7 +28,7 @@ final class EvidenceRepository {
         String end() {
             return """
                     select coalesce(max(id), 0)
-                    from (select id from %s where %s < date_trunc('day', now() - interval '1 hour', 'UTC')
+                    from (select id from %s where %s < date_trunc('day', business_now() - interval '1 hour', 'UTC')
                           order by id desc limit 1) e
                     """.formatted(table, time);
         }
@@ -89,7 +89,7 @@ final class EvidenceRepository {
             values ($1, $2, $3, $4, $5, $6, $7, $8)
             """;
 
-    private static final String NOW = "select now()\n";
+    private static final String NOW = "select business_now()\n";
 
     /** A row of a log, as it is hashed. */
     private record Content(long id, String content) {}

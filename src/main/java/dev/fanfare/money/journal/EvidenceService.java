@@ -10,13 +10,13 @@ import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.VerifyEvidence;
 import dev.fanfare.money.journal.api.VerifyEvidence.Cursor;
 import dev.fanfare.money.journal.api.VerifyEvidence.EvidenceVerified;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -96,7 +96,7 @@ record EvidenceService(Database db) {
     /** Rows that retention has deleted cannot be compared any more, only their root. */
     private Future<List<String>> compare(Log log, EvidenceRoot root) {
         return EvidenceRepository.getOldest(db, log).compose(oldest -> {
-            boolean isOver = root.sealedAt().plus(KEPT).isBefore(Instant.now());
+            boolean isOver = root.sealedAt().plus(KEPT).isBefore(BusinessTime.now());
             if (isOver && (oldest == 0 || oldest > root.firstId())) {
                 return Future.succeededFuture(List.of());
             }

@@ -52,7 +52,7 @@ final class SealingRepository {
                 fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
                                  then s.fence_xid else seen.begun end
             from seen
-            returning s.settled, now() as now
+            returning s.settled, business_now() as now
             """;
 
     private static final String LAST = "select " + CHECKPOINT_COLUMNS + """

@@ -85,7 +85,7 @@ final class LedgerRepository {
             join postings p on p.entry_id = e.id
             join accounts a on a.id = p.account_id
             left join journal_entries reversed on reversed.id = e.reverses
-            where e.created_at = now() and e.xmin = pg_current_xact_id()::xid
+            where e.created_at = business_now() and e.xmin = pg_current_xact_id()::xid
             order by e.id, p.id
             limit $1
             """;

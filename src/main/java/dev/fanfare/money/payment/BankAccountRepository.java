@@ -81,7 +81,7 @@ final class BankAccountRepository {
             update bank_accounts
             set bank_name = $2, account_type = $3, account_holder_name = $4,
                 account_number = $5, routing_number = $6, key_id = $7, fingerprint = $8, routing_masked = $9,
-                updated_at = now()
+                updated_at = business_now()
             where id = $1
             """;
 
@@ -91,7 +91,7 @@ final class BankAccountRepository {
 
     private static final String DEMOTE_PRIMARY = """
             update bank_accounts
-            set is_primary = false, updated_at = now()
+            set is_primary = false, updated_at = business_now()
             where user_id = $1 and is_primary and deleted_at is null
             """;
 
@@ -102,11 +102,11 @@ final class BankAccountRepository {
                deposit_2, deposited_at, payee_check_at)
             overriding system value
             select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $16, $17, true, 'pending', $12::integer, $13::integer,
-              case when $12::integer is not null then now() end, case when $17 = 'iban' then now() end
+              case when $12::integer is not null then business_now() end, case when $17 = 'iban' then business_now() end
             where (select count(*) from bank_accounts
                    where user_id = $2 and deleted_at is null and verification_status <> 'verified') < $14
               and (select count(*) from bank_accounts
-                   where user_id = $2 and created_at > now() - interval '30 days') < $15
+                   where user_id = $2 and created_at > business_now() - interval '30 days') < $15
             returning id
             """;
 
@@ -138,8 +138,8 @@ final class BankAccountRepository {
                       when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then 'verified'
                       when attempts + 1 >= $5 then 'failed'
                       else 'pending' end,
-                    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then now() end,
-                    updated_at = now()
+                    verified_at = case when (deposit_1, deposit_2) in (($2, $3), ($3, $2)) then business_now() end,
+                    updated_at = business_now()
                 where id = $1 and deleted_at is null and verification_status = 'pending' and deposited_at > $4 and %s
                 returning user_id, verification_status as status, attempts, true as sent, true as open
                 """.formatted(whose);
@@ -200,13 +200,13 @@ final class BankAccountRepository {
 
     private static final String DELETE = """
             update bank_accounts
-            set deleted_at = now(), is_primary = false, updated_at = now()
+            set deleted_at = business_now(), is_primary = false, updated_at = business_now()
             where id = $1
             """;
 
     private static final String PROMOTE_NEWEST_VERIFIED = """
             update bank_accounts
-            set is_primary = true, updated_at = now()
+            set is_primary = true, updated_at = business_now()
             where id = (
               select id
               from bank_accounts

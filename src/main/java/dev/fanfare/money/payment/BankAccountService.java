@@ -23,6 +23,7 @@ import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -128,7 +129,7 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
     }
 
     private static Instant depositedAfter() {
-        return Instant.now().minus(VERIFIABLE);
+        return BusinessTime.now().minus(VERIFIABLE);
     }
 
     private static Future<VerificationAttempt> attempted(

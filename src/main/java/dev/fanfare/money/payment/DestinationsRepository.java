@@ -53,7 +53,7 @@ final class DestinationsRepository {
                    b.payee_bank_name as account_payee_check_bank_name,
                    b.payee_checked_at as account_payee_check_checked_at,
                    b.payee_accepted_at as account_payee_check_accepted_at,
-                   case when d.usable_at is null then 'unconfirmed' when d.usable_at > now() then 'resting'
+                   case when d.usable_at is null then 'unconfirmed' when d.usable_at > business_now() then 'resting'
                         else 'usable' end as status,
                    d.created_at, d.usable_at
             from payout_destinations d
@@ -77,7 +77,7 @@ final class DestinationsRepository {
 
     private static final String ADD = """
             insert into payout_destinations (user_id, kind, bank_account_id, address, confirmed_at, usable_at)
-            values ($1, $2, $3, $4, case when $5 then now() end, case when $5 then now() end)
+            values ($1, $2, $3, $4, case when $5 then business_now() end, case when $5 then business_now() end)
             on conflict do nothing
             returning id, usable_at
             """;
@@ -104,7 +104,7 @@ final class DestinationsRepository {
 
     /** Locked against removal until the payout exists. */
     private static final String FIND = """
-            select usable_at, coalesce(usable_at <= now(), false) as now
+            select usable_at, coalesce(usable_at <= business_now(), false) as now
             from payout_destinations
             where user_id = $1 and removed_at is null
               and (bank_account_id = $2 or ($2::bigint is null and kind = $3 and address = $4))
@@ -123,7 +123,7 @@ final class DestinationsRepository {
 
     private static final String CONFIRM = """
             update payout_destinations
-            set confirmed_at = now(), usable_at = now() + make_interval(hours => $3)
+            set confirmed_at = business_now(), usable_at = business_now() + make_interval(hours => $3)
             where id = $1 and user_id = $2 and removed_at is null and confirmed_at is null
             returning usable_at
             """;
@@ -155,7 +155,7 @@ final class DestinationsRepository {
     }
 
     private static final String REMOVE = """
-            update payout_destinations set removed_at = now() where id = $1 and removed_at is null
+            update payout_destinations set removed_at = business_now() where id = $1 and removed_at is null
             """;
 
     static Future<Integer> remove(Tx tx, long id) {
@@ -163,7 +163,7 @@ final class DestinationsRepository {
     }
 
     private static final String REMOVE_ACCOUNT = """
-            update payout_destinations set removed_at = now() where bank_account_id = $1 and removed_at is null
+            update payout_destinations set removed_at = business_now() where bank_account_id = $1 and removed_at is null
             """;
 
     /** Removes a deleted bank account. */

@@ -13,7 +13,7 @@ final class PayeeChecksRepository {
     private static final String DUE = """
             select id
             from bank_accounts
-            where payee_check_at <= now() and deleted_at is null
+            where payee_check_at <= business_now() and deleted_at is null
             order by payee_check_at, id
             limit $1
             """;
@@ -30,10 +30,10 @@ final class PayeeChecksRepository {
     private static final String RECORD = """
             update bank_accounts
             set payee_result = case when $3 = 'not_possible' and payee_result = 'no_match' then payee_result else $3 end,
-                payee_bank_name = $4, payee_checked_at = now(),
+                payee_bank_name = $4, payee_checked_at = business_now(),
                 payee_accepted_at = case when $3 in ('no_match', 'not_possible') and payee_result = 'no_match' then payee_accepted_at end,
                 payee_check_at = case when $3 = 'not_possible'
-                  then now() + greatest(interval '1 hour', now() - coalesce(payee_named_at, created_at)) end
+                  then business_now() + greatest(interval '1 hour', business_now() - coalesce(payee_named_at, created_at)) end
             where id = $1 and account_holder_name = $2 and payee_check_at is not null and deleted_at is null
             """;
 
@@ -43,7 +43,7 @@ final class PayeeChecksRepository {
     }
 
     private static final String POSTPONE = """
-            update bank_accounts set payee_check_at = now() + interval '1 day' where id = $1 and payee_check_at is not null
+            update bank_accounts set payee_check_at = business_now() + interval '1 day' where id = $1 and payee_check_at is not null
             """;
 
     /** An account whose numbers cannot be decrypted does not hold up the others. */
@@ -55,7 +55,7 @@ final class PayeeChecksRepository {
             update bank_accounts
             set payee_result = case when payee_result = 'no_match' then payee_result end, payee_bank_name = null,
                 payee_checked_at = case when payee_result = 'no_match' then payee_checked_at end, payee_accepted_at = null,
-                payee_named_at = now(), payee_check_at = greatest(now(), payee_checked_at + interval '1 minute')
+                payee_named_at = business_now(), payee_check_at = greatest(business_now(), payee_checked_at + interval '1 minute')
             where id = $1 and scheme = 'iban' and account_holder_name <> $2
             """;
 
@@ -79,7 +79,7 @@ final class PayeeChecksRepository {
     }
 
     private static final String ACCEPT = """
-            update bank_accounts set payee_accepted_at = now() where id = $1
+            update bank_accounts set payee_accepted_at = business_now() where id = $1
             """;
 
     static Future<Void> accept(Tx tx, long id) {

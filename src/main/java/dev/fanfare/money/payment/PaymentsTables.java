@@ -20,7 +20,7 @@ public final class PaymentsTables {
             """;
 
     private static final String DELETE_BANK_ACCOUNTS = """
-            update bank_accounts set deleted_at = coalesce(deleted_at, now()), is_primary = false where user_id = $1
+            update bank_accounts set deleted_at = coalesce(deleted_at, business_now()), is_primary = false where user_id = $1
             """;
 
     public static final OwnedTables ALL = OwnedTables.of(
@@ -38,7 +38,7 @@ public final class PaymentsTables {
                     .deletedAfter(RetentionConfig::auditLogDays, "removed_at")
                     .exported("id, kind, bank_account_id, address, created_at, confirmed_at, usable_at, removed_at")
                     .erased(),
-            table("payouts").kept(LAW).exported("""
+            table("payouts").inRealTime("updated_at").kept(LAW).exported("""
                             id, amount as amount_minor, fees as fees_minor, currency, status, method, bank_account_id, destination,
                               reference, transaction_id, reason, requested_at, processed_at, cancelled_at""").notErased(LAW),
             table("payee_screenings")

@@ -38,7 +38,7 @@ final class PayoutDeskRepository {
                    coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
             from payout_destinations d
             left join bank_accounts b on b.id = d.bank_account_id
-            where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > now())
+            where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > business_now())
             order by d.id
             limit $2 + 1
             """;
@@ -54,7 +54,7 @@ final class PayoutDeskRepository {
                    coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
             from bank_accounts
             where user_id = $1 and deleted_at is null and verification_status = 'pending'
-              and (deposited_at is null or deposited_at + make_interval(secs => $3) > now())
+              and (deposited_at is null or deposited_at + make_interval(secs => $3) > business_now())
             order by id
             limit $2 + 1
             """;

@@ -73,8 +73,8 @@ final class PayoutRepository {
     private static final String MOVE = """
             update payouts
             set status = $3,
-                processed_at = case when $3 = 'cancelled' then processed_at else now() end,
-                cancelled_at = case when $3 = 'cancelled' then now() end,
+                processed_at = case when $3 = 'cancelled' then processed_at else business_now() end,
+                cancelled_at = case when $3 = 'cancelled' then business_now() end,
                 transaction_id = coalesce($4, transaction_id),
                 notes = coalesce($5, notes), reason = coalesce($6, reason)
             where id = $1 and status = any($2) and sent_at is null

@@ -52,7 +52,7 @@ final class ScreeningsRepository {
 
     private static final String DECIDE = """
             update payee_screenings
-            set status = $2, proposed_by = $3, decided_by = $4, decided_at = now(), reason = $5
+            set status = $2, proposed_by = $3, decided_by = $4, decided_at = business_now(), reason = $5
             where id = $1 and status <> $2
             """;
 

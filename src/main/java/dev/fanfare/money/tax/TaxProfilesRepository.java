@@ -17,7 +17,7 @@ final class TaxProfilesRepository {
             values ($1, $2, $3, $4, $5, $6, $7)
             on conflict (user_id, form) do update
             set country = excluded.country, tin_masked = excluded.tin_masked, vat_country = excluded.vat_country,
-                content = excluded.content, key_id = excluded.key_id, certified_at = now()
+                content = excluded.content, key_id = excluded.key_id, certified_at = business_now()
             returning certified_at
             """;
 

@@ -11,6 +11,7 @@ import dev.fanfare.money.tax.api.TaxForms.TaxProfile;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfileSaved;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfiles;
 import dev.fanfare.money.tax.api.TaxForms.Tin;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Change;
@@ -28,7 +29,6 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -205,7 +205,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         }
 
         void birth(LocalDate day) {
-            LocalDate today = LocalDate.now(ZoneOffset.UTC);
+            LocalDate today = BusinessTime.today();
             unless(
                     day == null || (day.isBefore(today) && day.isAfter(today.minusYears(OLDEST))),
                     "birth_date",

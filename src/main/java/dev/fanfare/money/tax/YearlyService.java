@@ -18,6 +18,7 @@ import dev.fanfare.money.tax.api.YearlyFiles.ListMissingTaxForms.MissingTaxForms
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7;
 import dev.fanfare.money.tax.api.YearlyFiles.WriteDac7.Dac7Chunk;
 import dev.fanfare.money.tax.api.YearlyFilesForm1099NecBuilder;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -61,7 +62,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
         if (!ask.handOut()) {
             return present(caller, ask);
         }
-        if (ask.year() >= LocalDate.now(ZoneOffset.UTC).getYear()) {
+        if (ask.year() >= BusinessTime.today().getYear()) {
             throw CommonFault.invalid("year", "is not over");
         }
         return archive.get(document(ask.year(), 0, ask.after()), () -> present(caller, ask)
@@ -230,7 +231,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
         return db.transaction(tx -> YearlyRepository.listSellers(
                         tx, after, LocalDate.of(ask.year(), 1, 1), LocalDate.of(ask.year() + 1, 1, 1), CHUNK)
                 .compose(found -> {
-                    Dac7Report report = new Dac7Report(config.reporter(), ask.year(), Instant.now());
+                    Dac7Report report = new Dac7Report(config.reporter(), ask.year(), BusinessTime.now());
                     List<Piece> pieces = new ArrayList<>();
                     if (ask.after() == null) {
                         pieces.add(new Piece(report.beginning()));

@@ -48,7 +48,7 @@ final class MessagesRepository {
     }
 
     private static final String COUNT_LATELY = """
-            select count(*) from thread_messages where author_id = $1 and written_at > now() - interval '1 hour'
+            select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'
             """;
 
     /** The messages of the last hour. */

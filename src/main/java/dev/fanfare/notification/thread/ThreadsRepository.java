@@ -29,7 +29,7 @@ final class ThreadsRepository {
             (
               select c.id as campaign_id, c.advertiser_id, k.user_id as owner_id, c.name as title,
                      k.status in ('paid', 'left')
-                       or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= now() as closed
+                       or k.status = 'rejected' and greatest(k.deadline, k.appealable_until) <= business_now() as closed
               from tasks k join campaigns c on c.id = k.campaign_id
               where t.kind = 'task' and k.id = t.subject_id
               union all
@@ -88,7 +88,7 @@ final class ThreadsRepository {
                                 where p.campaign_id = s.campaign_id and p.user_id = w.publisher_id) as takes_part,
                    exists (
                      select from campaigns c
-                     where c.id = s.campaign_id and c.status = 'active' and c.date_end > now()
+                     where c.id = s.campaign_id and c.status = 'active' and c.date_end > business_now()
                        and
             """ + JoinConditions.HAS_NETWORK
             + " and " + JoinConditions.IN_COUNTRY
@@ -265,7 +265,7 @@ final class ThreadsRepository {
     private static final String BEGIN = """
             insert into threads (kind, subject_id, publisher_id, advertiser_id)
             values ($1, $2, $3, $4)
-            on conflict on constraint threads_once do update set touched_at = now()
+            on conflict on constraint threads_once do update set touched_at = business_now()
             returning id
             """;
 

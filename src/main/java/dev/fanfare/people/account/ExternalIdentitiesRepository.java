@@ -21,7 +21,7 @@ final class ExternalIdentitiesRepository {
             with opened as (
               insert into users (username, username_key, username_skeleton, email, email_key, email_verified_at, first_name,
                                  last_name, language)
-              select $1, $2, $3, $4, $5, now(), $6, $7, $8
+              select $1, $2, $3, $4, $5, business_now(), $6, $7, $8
               where not exists (select from external_identities where provider = $9 and subject = $10)
               on conflict do nothing
               returning id)

@@ -49,7 +49,7 @@ public final class OwnersRepository {
     }
 
     private static final String VERIFY = """
-            update users set email_verified_at = coalesce(email_verified_at, now()) where id = $1 and email = $2
+            update users set email_verified_at = coalesce(email_verified_at, business_now()) where id = $1 and email = $2
             """;
 
     /** False if the account has another address now. */
@@ -77,7 +77,7 @@ public final class OwnersRepository {
 
     private static final String REPLACE_ADDRESS = """
             update users
-            set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = now(), email_wanted = null
+            set email = $2, email_key = $3, username = $4, username_key = $5, email_verified_at = business_now(), email_wanted = null
             where id = $1
             """;
 

@@ -28,7 +28,7 @@ final class TeamRepository {
                    (select count(*)::integer from advertiser_members m
                     where m.advertiser_id = $1 and m.removed_at is null) as members,
                    (select count(*)::integer from advertiser_members m
-                    where m.invited_by = $2 and m.invited_at > now() - interval '1 hour') as sent,
+                    where m.invited_by = $2 and m.invited_at > business_now() - interval '1 hour') as sent,
                    exists (select from users u
                            where u.email_key = $3
                              and (u.id = $1 or exists (select from advertiser_members m
@@ -44,7 +44,7 @@ final class TeamRepository {
     }
 
     private static final String WITHDRAW = """
-            update advertiser_members set removed_at = now()
+            update advertiser_members set removed_at = business_now()
             where advertiser_id = $1 and address_key = $2 and user_id is null and removed_at is null
             """;
 
@@ -93,7 +93,7 @@ final class TeamRepository {
 
     private static final String JOIN = """
             update advertiser_members m
-            set user_id = $2, joined_at = now()
+            set user_id = $2, joined_at = business_now()
             where m.id = $1 and m.user_id is null and m.removed_at is null and m.advertiser_id <> $2
               and not exists (select from advertiser_members o
                               where o.advertiser_id = m.advertiser_id and o.user_id = $2 and o.removed_at is null)
@@ -149,7 +149,7 @@ final class TeamRepository {
     }
 
     private static final String REMOVE = """
-            update advertiser_members set removed_at = now() where id = $1
+            update advertiser_members set removed_at = business_now() where id = $1
             """;
 
     static Future<Integer> remove(Tx tx, long memberId) {

@@ -14,6 +14,7 @@ import dev.fanfare.people.advertiser.api.Team.ListMembers;
 import dev.fanfare.people.advertiser.api.Team.MemberInvited;
 import dev.fanfare.people.advertiser.api.Team.Members;
 import dev.fanfare.people.advertiser.api.Team.RemoveMember;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -76,7 +77,7 @@ record TeamService(Bus bus, Database db) {
     }
 
     private static Future<MemberInvited> invite(Tx tx, Caller caller, InviteMember ask, TeamRole role) {
-        Instant expiresAt = Instant.now().plus(MailKind.TEAM_INVITATION.life());
+        Instant expiresAt = BusinessTime.now().plus(MailKind.TEAM_INVITATION.life());
         return TeamRepository.insert(tx, ask.advertiserId(), ask.email(), role.code(), caller.id(), expiresAt)
                 .compose(memberId -> TeamRepository.list(tx, ask.advertiserId())
                         .compose(team -> Outbox.write(

@@ -8,6 +8,6 @@ import dev.fanfare.platform.tables.OwnedTables;
 public final class OAuthTables {
     private OAuthTables() {}
 
-    public static final OwnedTables ALL =
-            OwnedTables.of(OAuthTables.class, table("applications").kept("made by an operator one by one"));
+    public static final OwnedTables ALL = OwnedTables.of(
+            OAuthTables.class, table("applications").inRealTime().kept("made by an operator one by one"));
 }

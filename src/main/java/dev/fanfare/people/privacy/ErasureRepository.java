@@ -13,7 +13,7 @@ final class ErasureRepository {
     static final DueRows<Long> DUE = DueRows.of(Long.class, """
             select id
             from users
-            where leaves_at <= now() and erased_at is null
+            where leaves_at <= business_now() and erased_at is null
             order by leaves_at
             """);
 

@@ -34,7 +34,7 @@ final class OwnDataRepository {
             insert into data_exports (user_id)
             select $1
             where not exists (select from data_exports
-                              where user_id = $1 and (finished_at is null or requested_at > now() - interval '1 day'))
+                              where user_id = $1 and (finished_at is null or requested_at > business_now() - interval '1 day'))
             returning id
             """;
 
@@ -62,7 +62,7 @@ final class OwnDataRepository {
             select e.id, e.user_id, u.email
             from data_exports e
             join users u on u.id = e.user_id
-            where e.id = $1 and e.user_id = $2 and e.expires_at > now()
+            where e.id = $1 and e.user_id = $2 and e.expires_at > business_now()
             """;
 
     static Future<Optional<Export>> findFinished(Sql sql, long id, long userId) {
@@ -72,7 +72,7 @@ final class OwnDataRepository {
     private static final String CONTENT = """
             select convert_from(content, 'UTF8') as content
             from data_exports
-            where id = $1 and user_id = $2 and expires_at > now()
+            where id = $1 and user_id = $2 and expires_at > business_now()
             """;
 
     static Future<Optional<String>> findContent(Sql sql, long id, long userId) {
@@ -88,7 +88,7 @@ final class OwnDataRepository {
             """);
 
     private static final String FINISH = """
-            update data_exports set content = $2, finished_at = now(), expires_at = $3 where id = $1
+            update data_exports set content = $2, finished_at = business_now(), expires_at = $3 where id = $1
             """;
 
     static Future<Void> finish(Tx tx, long id, String content, Instant expiresAt) {
@@ -96,7 +96,7 @@ final class OwnDataRepository {
     }
 
     private static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 100, """
-            select id from data_exports where expires_at <= now() order by expires_at
+            select id from data_exports where expires_at <= business_now() order by expires_at
             """);
 
     private static final String DELETE = """
@@ -121,7 +121,7 @@ final class OwnDataRepository {
             select id, null as name, case when finished_at is null then 'being_made' else 'ready' end as state,
                    coalesce(finished_at, requested_at) as since, expires_at as until
             from data_exports
-            where user_id = $1 and (finished_at is null or expires_at > now())
+            where user_id = $1 and (finished_at is null or expires_at > business_now())
             order by id
             limit $2 + 1
             """;

@@ -29,6 +29,7 @@ import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.people.privacy.api.PrivacyError;
 import dev.fanfare.people.signin.api.VerifyLogin;
 import dev.fanfare.people.signin.store.StepUp;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -97,7 +98,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                                 .map(made -> new ExportLinked(
                                         new Secret(MailKind.EXPORT_READY.path() + "?token="
                                                 + made.token().value()),
-                                        Instant.now().plus(EXPORT_LIFE))));
+                                        BusinessTime.now().plus(EXPORT_LIFE))));
     }
 
     /** The link works until it expires, since a download may fail. */
@@ -118,7 +119,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     private Future<Void> make(Tx tx, Caller caller, OwnDataRepository.Export export) {
         return OwnDataRepository.collect(tx, tables, export.userId())
                 .compose(content -> OwnDataRepository.finish(
-                        tx, export.id(), content, Instant.now().plus(EXPORT_LIFE)))
+                        tx, export.id(), content, BusinessTime.now().plus(EXPORT_LIFE)))
                 .compose(finished -> Outbox.write(
                         tx,
                         caller.requestId(),
@@ -137,7 +138,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
 
     private Future<Committed<ErasureRequested>> requestErasure(
             Caller caller, RequestErasure ask, CredentialsVersion version) {
-        Instant leavesAt = Instant.now().plus(TO_THINK).truncatedTo(ChronoUnit.SECONDS);
+        Instant leavesAt = BusinessTime.now().plus(TO_THINK).truncatedTo(ChronoUnit.SECONDS);
         // Committed by itself: after a failed request it can be repeated.
         Future<?> paid = ask.rest() == Rest.PAY_OUT
                 ? bus.ask(

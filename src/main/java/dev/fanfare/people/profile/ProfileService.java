@@ -7,6 +7,7 @@ import dev.fanfare.people.profile.api.GetProfile;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdateProfile;
 import dev.fanfare.people.signin.store.StepUp;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -23,7 +24,6 @@ import io.vertx.core.Future;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Set;
 
@@ -117,7 +117,7 @@ record ProfileService(Bus bus, Database database, String currency, boolean mails
 
     private static boolean isBirthDate(String text) {
         try {
-            LocalDate today = LocalDate.now(ZoneOffset.UTC);
+            LocalDate today = BusinessTime.today();
             LocalDate date = LocalDate.parse(text);
             return !date.isAfter(today) && !date.isBefore(today.minusYears(OLDEST));
         } catch (DateTimeException e) {

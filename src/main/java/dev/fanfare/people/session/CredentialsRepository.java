@@ -30,7 +30,7 @@ public final class CredentialsRepository {
 
     /** Activity is counted by the UTC day and recorded at most once an hour, to spare busy users' rows. */
     private static final String ACTIVITY_DUE = """
-            coalesce(u.last_active < greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC')), true)
+            coalesce(u.last_active < greatest(business_now() - interval '1 hour', date_trunc('day', business_now(), 'UTC')), true)
             """;
 
     private static final String USER = """
@@ -220,7 +220,7 @@ public final class CredentialsRepository {
 
     // Here and below, locked rows are skipped: the next request records them.
     private static final String RECORD_ACTIVITY = """
-            update users set last_active = now()
+            update users set last_active = business_now()
             where id = (select u.id from users u where u.id = $1 and u.status = 'active' and
             """ + ACTIVITY_DUE + """
                         for no key update skip locked)

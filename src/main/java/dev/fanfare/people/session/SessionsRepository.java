@@ -20,7 +20,7 @@ public final class SessionsRepository {
             ), renewal as (
               insert into session_renewals (hash, session_id) values ($7, $1)
             )
-            update users set last_login = now(), last_active = now() where id = $2
+            update users set last_login = business_now(), last_active = business_now() where id = $2
             """;
 
     static Future<Void> begin(

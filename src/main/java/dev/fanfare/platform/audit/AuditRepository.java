@@ -57,7 +57,7 @@ final class AuditRepository {
             select $1, 'BACKEND_TOKEN', $2, 'token.use', $3, $4, $5
             where not exists (select from audit_log
                               where subject = $3 and action = 'token.use' and address is not distinct from $5
-                                and created_at > now() - interval '1 day')
+                                and created_at > business_now() - interval '1 day')
             """;
 
     static Future<Void> writeUse(Tx tx, Caller caller, long userId, String tokenId) {

@@ -45,16 +45,18 @@ public final class SchedulerVerticle extends VerticleBase {
 
     @Override
     public Future<?> start() {
+        List<Runs> all = new ArrayList<>();
         for (Job job : jobs) {
             // Spread out the nodes that start together.
             long pause = job.every().toMillis();
             Runs runs = new Runs(job);
+            all.add(runs);
             after(ThreadLocalRandom.current().nextLong(pause / 2, pause + 1), runs);
             if (job.channel() != null) {
                 listening.add(db.listen(job.channel(), () -> context.runOnContext(now -> wake(runs))));
             }
         }
-        return Future.succeededFuture();
+        return bus.subscribe(ClockAdvanced.class, set -> context.runOnContext(now -> all.forEach(this::wake)));
     }
 
     @Override

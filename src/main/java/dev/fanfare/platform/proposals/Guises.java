@@ -10,7 +10,7 @@ public final class Guises {
               from guises_of_%1$s g
               join audit_log a on a.subject = 'user:' || g.id
               where a.action = 'user.create' and a.actor_id is not null
-                and a.created_at > now() - make_interval(days => $3))
+                and a.created_at > business_now() - make_interval(days => $3))
             """;
 
     private Guises() {}

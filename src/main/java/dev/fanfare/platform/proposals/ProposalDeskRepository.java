@@ -13,7 +13,7 @@ final class ProposalDeskRepository {
 
     private static final String OPEN = StaffQueue.COUNT.formatted(
             "select proposed_at as at from proposals where"
-                    + " status = 'open' and expires_at > now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id");
+                    + " status = 'open' and expires_at > business_now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id");
 
     /** Those that the caller may approve, as far as permissions go. */
     static Future<Waiting> countOpen(Sql sql, Caller caller) {

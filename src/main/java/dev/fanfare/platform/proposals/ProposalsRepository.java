@@ -25,7 +25,7 @@ final class ProposalsRepository {
     private static final String INSERT = """
             insert into proposals (ask, content, key_id, endpoint, permission, proposed_by, credential, credential_id,
               request_id, expires_at)
-            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(days => $10))
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, business_now() + make_interval(days => $10))
             returning id
             """;
 
@@ -59,11 +59,11 @@ final class ProposalsRepository {
               from makers_of_%1$s m
               cross join lateral (
                 select actor_id as by from audit_log
-                where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+                where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
                   and action not in ('user.notify', 'tax_profile.open')
                 union
                 select proposed_by from audit_log
-                where subject = 'user:' || m.id and created_at > now() - make_interval(days => $3)
+                where subject = 'user:' || m.id and created_at > business_now() - make_interval(days => $3)
                 union
                 select created_by from backend_tokens
                 where user_id = m.id and created_at > now() - make_interval(days => $3)
@@ -101,8 +101,8 @@ final class ProposalsRepository {
     }
 
     private static final String APPROVE = """
-            update proposals set status = 'approved', decided_by = $2, decided_at = now()
-            where id = $1 and status = 'open' and expires_at > now()
+            update proposals set status = 'approved', decided_by = $2, decided_at = business_now()
+            where id = $1 and status = 'open' and expires_at > business_now()
             """;
 
     /** Returns 0 unless it is open. */
@@ -111,8 +111,8 @@ final class ProposalsRepository {
     }
 
     private static final String REJECT = """
-            update proposals set status = 'rejected', decided_by = $2, decided_at = now(), reason = $3
-            where id = $1 and status = 'open' and expires_at > now()
+            update proposals set status = 'rejected', decided_by = $2, decided_at = business_now(), reason = $3
+            where id = $1 and status = 'open' and expires_at > business_now()
             """;
 
     /** Returns 0 unless it is open. */
@@ -121,7 +121,7 @@ final class ProposalsRepository {
     }
 
     private static final String STATUS =
-            "case when status = 'open' and expires_at <= now() then 'expired' else status end";
+            "case when status = 'open' and expires_at <= business_now() then 'expired' else status end";
 
     private static final String GET_STATUS = "select " + STATUS + " as status from proposals where id = $1";
 

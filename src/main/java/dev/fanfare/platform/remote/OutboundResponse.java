@@ -7,8 +7,12 @@ import io.vertx.core.buffer.Buffer;
  *
  * @param status 2xx, or 4xx when it rejected the call
  * @param body at most {@link GuardedClient#MAX_BODY} bytes; empty for none
+ * @param retryAfter the header Retry-After; null for none
  */
-public record OutboundResponse(int status, Buffer body) {
+public record OutboundResponse(int status, Buffer body, String retryAfter) {
+    public OutboundResponse(int status, Buffer body) {
+        this(status, body, null);
+    }
 
     /** Whether the status is 2xx. */
     public boolean ok() {

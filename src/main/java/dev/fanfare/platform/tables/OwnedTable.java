@@ -25,6 +25,8 @@ public final class OwnedTable {
     private String rights;
     private List<String> secrets = List.of();
     private String otherWriter;
+    private boolean inRealTime;
+    private List<String> realTimes = List.of();
 
     /** A statement that deletes rows, and its retention in days. */
     public record Expiry(String statement, ToIntFunction<RetentionConfig> days) {}
@@ -44,18 +46,37 @@ public final class OwnedTable {
     }
 
     /**
+     * Its times are of the database's clock, {@code now()}, also where a sandbox's time of business is ahead of it, since they
+     * guard credentials, queues or nodes. Before anything that uses it; other tables have {@code business_now()}.
+     */
+    public OwnedTable inRealTime() {
+        inRealTime = true;
+        return this;
+    }
+
+    /** As {@link #inRealTime()}, for these columns of a table of business: leases and what guards credentials. */
+    public OwnedTable inRealTime(String... columns) {
+        realTimes = List.of(columns);
+        return this;
+    }
+
+    private String clock() {
+        return inRealTime ? "now()" : "business_now()";
+    }
+
+    /**
      * Deletes rows this many days after their end.
      *
      * @param over the indexed end of a row; null while it has none
      */
     public OwnedTable deletedAfter(ToIntFunction<RetentionConfig> days, String over) {
-        expiries.add(new Expiry(TableStatementsRepository.DELETE_EXPIRED.formatted(name, over), days));
+        expiries.add(new Expiry(TableStatementsRepository.DELETE_EXPIRED.formatted(name, over, clock()), days));
         return this;
     }
 
     /** Like {@link #deletedAfter} for ids in time order: checks the oldest by id, without an index by time. */
     public OwnedTable oldestDeletedAfter(ToIntFunction<RetentionConfig> days, String over, String which) {
-        expiries.add(new Expiry(TableStatementsRepository.DELETE_OLDEST.formatted(name, over, which), days));
+        expiries.add(new Expiry(TableStatementsRepository.DELETE_OLDEST.formatted(name, over, which, clock()), days));
         return this;
     }
 
@@ -170,6 +191,15 @@ public final class OwnedTable {
 
     public List<String> secrets() {
         return secrets;
+    }
+
+    public boolean isInRealTime() {
+        return inRealTime;
+    }
+
+    /** The columns in real time of a table that is not. */
+    public List<String> realTimes() {
+        return realTimes;
     }
 
     /** As {@code package: reason}; null for none. */

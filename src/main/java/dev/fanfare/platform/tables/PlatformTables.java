@@ -18,12 +18,14 @@ public final class PlatformTables {
             OwnedTables.of(
                     Database.class,
                     table("idempotency_keys")
+                            .inRealTime()
                             .deletedAfter(RetentionConfig::idempotencyKeysDays, "created_at")
                             .secret("answer")),
             OwnedTables.of(
                     Outbox.class,
                     // Undispatched events stay; dead letters go, reviewed or not.
                     table("outbox")
+                            .inRealTime()
                             .deletedAfter(RetentionConfig::outboxDays, "dispatched_at")
                             .oldestDeletedAfter(
                                     RetentionConfig::deadLettersDays, "dead_at", "where dead_at is not null")),
@@ -42,10 +44,11 @@ public final class PlatformTables {
                             .deletedAfter(RetentionConfig::proposalsDays, "expires_at")
                             .namesOperators()
                             .secret("content")),
-            OwnedTables.of(Job.class, table("job_runs").kept("a row for each job")),
+            OwnedTables.of(Job.class, table("job_runs").inRealTime().kept("a row for each job")),
             OwnedTables.of(
                     Media.class,
                     table("media")
+                            .inRealTime()
                             .of("owner_id")
                             .kept("lives as long as its subject; the rest expires by a job of its own")
                             .exported("created_at, id, size, sha256, subject")

@@ -7,7 +7,7 @@ final class TableStatementsRepository {
             delete from %1$s
             where ctid = any (array(
               select ctid from %1$s
-              where %2$s < now() - make_interval(days => $1)
+              where %2$s < %3$s - make_interval(days => $1)
               order by %2$s
               limit $2
               for update skip locked
@@ -19,7 +19,7 @@ final class TableStatementsRepository {
             where ctid = any (array(
               select ctid
               from (select ctid, %2$s as over_at from %1$s %3$s order by id limit $2 for update skip locked) o
-              where over_at < now() - make_interval(days => $1)
+              where over_at < %4$s - make_interval(days => $1)
             ))
             """;
 

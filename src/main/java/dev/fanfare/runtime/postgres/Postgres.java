@@ -70,22 +70,23 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
     /**
      * Migrates or checks the schema, depending on the settings.
      *
+     * @param sandbox whether its time of business can be set ahead
      * @throws RuntimeException if it is not; see {@link Migrations}
      */
-    public void prepareSchema(PostgresConfig settings, TableRegistry tables) {
+    public void prepareSchema(PostgresConfig settings, TableRegistry tables, boolean sandbox) {
         if (settings.migrateAtStart()) {
-            migrate(settings, tables, LOG::info);
+            migrate(settings, tables, sandbox, LOG::info);
         } else {
-            Migrations.of(uri, uri, reader, tables).requireApplied();
+            Migrations.of(uri, uri, reader, tables, sandbox).requireApplied();
         }
     }
 
     /** Migrates the schema; see {@link Migrations#migrate}. */
-    public int migrate(PostgresConfig settings, TableRegistry tables, Consumer<String> progress) {
+    public int migrate(PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
         Migrations.Locks locks = new Migrations.Locks(
                 Duration.ofMillis(settings.migrationLockTimeoutMs()), Duration.ofMillis(settings.migrationTimeoutMs()));
         try {
-            return Migrations.of(ownerUri, uri, reader, tables).migrate(locks, progress);
+            return Migrations.of(ownerUri, uri, reader, tables, sandbox).migrate(locks, progress);
         } catch (FlywayValidateException e) {
             String difference = e.getMessage().lines().skip(1).findFirst().orElseGet(e::getMessage);
             throw new IllegalStateException(

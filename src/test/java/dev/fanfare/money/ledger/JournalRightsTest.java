@@ -100,7 +100,7 @@ class JournalRightsTest {
     void letsTheReaderReadNoSecrets(@TempDir Path directory) throws Exception {
         PreparedServer.in(directory.resolve("postgres"));
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(directory.resolve("postgres"), 0)) {
-            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL)
+            Migrations.of(postgres.uri(), postgres.serviceUri(), "fanfare_reader", Tables.ALL, false)
                     .migrate();
             String password = Files.readString(directory.resolve("postgres/reader.password"))
                     .strip();

@@ -102,7 +102,7 @@ class MigrationsTest {
         assertThat(migrate(uri)).isEqualTo(1);
         assertThat(remembered(uri)).isNotEqualTo(before);
         // Other placeholders are other migrations.
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
     }
 
     private static String remembered(String uri) {
@@ -147,7 +147,7 @@ class MigrationsTest {
         for (String address :
                 List.of("jdbc:postgresql://h/db", "mysql://u:secret@h/db", "postgresql://u:se cret@h/db")) {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Migrations.of(address, address, "", Tables.ALL))
+                    .isThrownBy(() -> Migrations.of(address, address, "", Tables.ALL, false))
                     .withMessageNotContaining("cret")
                     .withNoCause();
         }
@@ -237,7 +237,7 @@ class MigrationsTest {
     }
 
     private static int migrate(String uri) {
-        return Migrations.of(uri, Db.serviceUri(uri), "", Tables.ALL).migrate();
+        return Migrations.of(uri, Db.serviceUri(uri), "", Tables.ALL, false).migrate();
     }
 
     /** A line for each table with rows: all of them, and which transaction wrote each. */

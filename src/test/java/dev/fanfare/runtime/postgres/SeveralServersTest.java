@@ -64,7 +64,7 @@ class SeveralServersTest {
         Db.execute(one.uri(), READ_ONLY + "on");
         String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(one) + ",127.0.0.1:" + port(other);
         String uri = one.uri().replace("127.0.0.1:" + port(one), hosts);
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
         // Its first connection loads the client's classes on the event loop.
         Vertx vertx = Vertx.vertx(new VertxOptions().setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
         try {

@@ -220,7 +220,7 @@ class StandbyTest {
         Blocking.await(another.close());
         Blocking.await(database.close());
         primary.close();
-        assertThat(Migrations.of(uri, uri, "", Tables.ALL).migrate()).isPositive();
+        assertThat(Migrations.of(uri, uri, "", Tables.ALL, false).migrate()).isPositive();
     }
 
     private static void freeze(Stream<Long> processes) throws Exception {

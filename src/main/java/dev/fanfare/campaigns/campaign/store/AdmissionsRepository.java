@@ -15,7 +15,7 @@ public final class AdmissionsRepository {
 
     private static final String INVITE = """
             insert into campaign_invitations (campaign_id, advertiser_id, user_id, message, invited_by, expires_at)
-            select c.id, c.advertiser_id, w.user_id, $3, $4, least(now() + interval '30 days', c.date_end)
+            select c.id, c.advertiser_id, w.user_id, $3, $4, least(business_now() + interval '30 days', c.date_end)
             from campaigns c, unnest($2::bigint[]) as w (user_id)
             where c.id = $1
             order by w.user_id
@@ -30,8 +30,8 @@ public final class AdmissionsRepository {
     }
 
     private static final String END_INVITATION = """
-            update campaign_invitations set status = $2, ended_at = now()
-            where id = $1 and status = any ($3) and expires_at > now()
+            update campaign_invitations set status = $2, ended_at = business_now()
+            where id = $1 and status = any ($3) and expires_at > business_now()
             """;
 
     /** Moves an invitation from one of these states; returns false if that is impossible. */
@@ -40,7 +40,7 @@ public final class AdmissionsRepository {
     }
 
     private static final String DECLINE_ALL = """
-            update campaign_invitations set status = 'declined', ended_at = now()
+            update campaign_invitations set status = 'declined', ended_at = business_now()
             where user_id = $1 and advertiser_id = $2 and status = 'open'
             """;
 
@@ -50,7 +50,7 @@ public final class AdmissionsRepository {
     }
 
     private static final String EXPIRE_INVITATIONS = """
-            update campaign_invitations set status = 'expired', ended_at = now() where id = any ($1)
+            update campaign_invitations set status = 'expired', ended_at = business_now() where id = any ($1)
             """;
 
     /** Ends locked invitations whose time is over. */
@@ -63,7 +63,7 @@ public final class AdmissionsRepository {
 
     private static final String APPLY = """
             insert into campaign_applications (campaign_id, user_id, text, proposed_rate, currency, expires_at)
-            select c.id, $2, $3, $4, c.currency, least(now() + interval '30 days', c.date_end)
+            select c.id, $2, $3, $4, c.currency, least(business_now() + interval '30 days', c.date_end)
             from campaigns c
             where c.id = $1
             on conflict (campaign_id, user_id) where status in ('open', 'accepted', 'declined') do nothing
@@ -82,12 +82,12 @@ public final class AdmissionsRepository {
 
     private static final String DECIDE = """
             update campaign_applications x
-            set status = $2, decided_by = $4, decided_at = now(), reason = $5,
-                expires_at = case when $2 = 'accepted' then least(now() + make_interval(days => $6), c.date_end)
+            set status = $2, decided_by = $4, decided_at = business_now(), reason = $5,
+                expires_at = case when $2 = 'accepted' then least(business_now() + make_interval(days => $6), c.date_end)
                                   else x.expires_at end,
-                ended_at = case when $2 = 'accepted' then null else now() end
+                ended_at = case when $2 = 'accepted' then null else business_now() end
             from campaigns c
-            where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > now()
+            where x.id = $1 and c.id = x.campaign_id and x.status = any ($3) and x.expires_at > business_now()
               and c.status not in ('completed', 'cancelled')
             returning x.expires_at
             """;
@@ -115,8 +115,8 @@ public final class AdmissionsRepository {
     }
 
     private static final String WITHDRAW = """
-            update campaign_applications set status = 'withdrawn', ended_at = now()
-            where id = $1 and status = any ($2) and expires_at > now()
+            update campaign_applications set status = 'withdrawn', ended_at = business_now()
+            where id = $1 and status = any ($2) and expires_at > business_now()
             """;
 
     /** Withdraws an application from one of these states; returns false if that is impossible. */
@@ -125,7 +125,7 @@ public final class AdmissionsRepository {
     }
 
     private static final String EXPIRE_APPLICATIONS = """
-            update campaign_applications set status = 'expired', ended_at = now() where id = any ($1)
+            update campaign_applications set status = 'expired', ended_at = business_now() where id = any ($1)
             """;
 
     /** Ends locked applications whose time is over. */
@@ -135,12 +135,12 @@ public final class AdmissionsRepository {
 
     private static final String ADMIT = """
             with applied as (
-              update campaign_applications set status = 'joined', ended_at = now()
-              where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > now()
+              update campaign_applications set status = 'joined', ended_at = business_now()
+              where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > business_now()
               returning id
             ), invited as (
-              update campaign_invitations set status = 'accepted', ended_at = now()
-              where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > now()
+              update campaign_invitations set status = 'accepted', ended_at = business_now()
+              where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > business_now()
               returning id
             )
             select exists (select from applied) or exists (select from invited) as admitted

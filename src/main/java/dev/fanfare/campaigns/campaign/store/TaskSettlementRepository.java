@@ -89,7 +89,7 @@ public final class TaskSettlementRepository {
 
     private static final String DECIDE_BEST_POST = """
             update campaigns
-            set best_post_promised = 0, best_post_decided_at = now()
+            set best_post_promised = 0, best_post_decided_at = business_now()
             where id = $1
             """;
 
@@ -112,7 +112,7 @@ public final class TaskSettlementRepository {
 
     private static final String SETTLE_BEST_POSTS = """
             update campaigns c
-            set best_post_settled_at = now()
+            set best_post_settled_at = business_now()
             where status = 'completed' and best_post_settled_at is null and best_post_decided_at is not null
               and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
             """;

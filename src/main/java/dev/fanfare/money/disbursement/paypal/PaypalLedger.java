@@ -35,7 +35,9 @@ import java.util.function.Function;
 public final class PaypalLedger implements ProviderLedger {
     private static final String REPORTING = "/v1/reporting/";
     private static final Duration OVERLAP = Duration.ofHours(4);
-    private static final Duration WINDOW = Duration.ofDays(31);
+    /** PayPal reports 31 days at most, and the end of a window is rounded up to a second. */
+    private static final Duration WINDOW = Duration.ofDays(31).minusSeconds(1);
+
     private static final String PAGE = "100";
 
     private static final DateTimeFormatter TIME =

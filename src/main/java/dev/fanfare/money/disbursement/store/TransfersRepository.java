@@ -90,8 +90,8 @@ final class TransfersRepository {
     /** The end resolves its flag. What is in no batch yet gets into none. */
     private static final String END = """
             update transfers
-            set status = $3, ended_at = now(), failure = $4, flag = null, flagged_at = null,
-                sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, now()) end,
+            set status = $3, ended_at = business_now(), failure = $4, flag = null, flagged_at = null,
+                sent_at = case when status = 'intended' then sent_at else coalesce(sent_at, business_now()) end,
                 due_at = case when batch is not null then due_at end
             where id = $1 and status = any ($2)
             """;
@@ -101,7 +101,7 @@ final class TransfersRepository {
     }
 
     private static final String FLAG = """
-            update transfers set flag = $2, flagged_at = now() where id = $1 and flag is null
+            update transfers set flag = $2, flagged_at = business_now() where id = $1 and flag is null
             """;
 
     private static final String UNFLAG = """

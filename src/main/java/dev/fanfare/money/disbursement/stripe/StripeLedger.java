@@ -10,6 +10,7 @@ import dev.fanfare.money.disbursement.api.ProviderReports.ProviderBalances;
 import dev.fanfare.money.disbursement.api.ProviderReports.ProviderMovements;
 import dev.fanfare.money.disbursement.spi.ProviderLedger;
 import dev.fanfare.money.disbursement.spi.ReportedLines;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.remote.GuardedClient;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -62,7 +63,7 @@ public final class StripeLedger implements ProviderLedger {
 
     @Override
     public Future<ProviderBalances> balances() {
-        Instant asked = Instant.now();
+        Instant asked = BusinessTime.now();
         return calls.get("/v1/balance", Map.of(), null).map(reply -> {
             Map<String, Money> sums = new TreeMap<>();
             for (String part : PARTS) {

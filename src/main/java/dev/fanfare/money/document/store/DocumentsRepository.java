@@ -53,7 +53,7 @@ public final class DocumentsRepository {
                 (select date_trunc('month', created_at at time zone 'UTC')::date
                  from journal_entries order by created_at, id limit 1)) as month
             ) n
-            where now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+            where business_now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
               and not exists (select from document_months where kind = $1 and finished_at is null)
             on conflict do nothing
             """;
@@ -77,7 +77,7 @@ public final class DocumentsRepository {
 
     private static final String MOVE = """
             update document_months
-            set position = coalesce($3, position), finished_at = case when $4 then now() end
+            set position = coalesce($3, position), finished_at = case when $4 then business_now() end
             where kind = $1 and month = $2
             """;
 

@@ -1,10 +1,10 @@
 package dev.fanfare.money.finance.api;
 
 import dev.fanfare.money.finance.api.ListDebts.Debts;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /**
@@ -20,7 +20,7 @@ public record ExportDebts(LocalDate day, Long after) implements Ask<ExportDebts.
      */
     public record Day(LocalDate day) {
         public ExportDebts debts() {
-            return new ExportDebts(day == null ? LocalDate.now(ZoneOffset.UTC) : day, null);
+            return new ExportDebts(day == null ? BusinessTime.today() : day, null);
         }
     }
 

@@ -33,7 +33,7 @@ final class FundsRepository {
 
     private static final String ADD_SENT_WITHDRAWAL = """
             insert into withdrawals (advertiser_id, status, amount, currency, requested_by, decided_by, decided_at, reference)
-            values ($1, 'paid', $2, $3, $4, $4, now(), $5)
+            values ($1, 'paid', $2, $3, $4, $4, business_now(), $5)
             returning id
             """;
 

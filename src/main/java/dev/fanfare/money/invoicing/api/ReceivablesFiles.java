@@ -4,13 +4,13 @@ import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetAgeing.Ageing;
 import dev.fanfare.money.invoicing.api.GetOpenItems.OpenItems;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Chunk;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** Open items, their ageing and statements of account as files. */
@@ -32,7 +32,7 @@ public final class ReceivablesFiles {
         }
 
         private LocalDate dayOrToday() {
-            return day == null ? LocalDate.now(ZoneOffset.UTC) : day;
+            return day == null ? BusinessTime.today() : day;
         }
     }
 

@@ -8,6 +8,7 @@ import dev.fanfare.money.invoicing.store.InvoicesRepository.Recorded;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.language.English;
@@ -15,7 +16,6 @@ import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
@@ -153,7 +153,7 @@ public final class InvoicePayments {
     /** Its key contains the booking day, unless that is today. */
     private static Entry.Draft entry(
             Caller caller, LockedInvoice invoice, Payment payment, String kind, String description) {
-        String day = payment.bookedOn().isBefore(LocalDate.now(ZoneOffset.UTC)) ? ":" + payment.bookedOn() : "";
+        String day = payment.bookedOn().isBefore(BusinessTime.today()) ? ":" + payment.bookedOn() : "";
         return Entry.of(
                 "invoice:" + invoice.id() + ":payment:" + payment.id() + day, kind, description, caller.requestId());
     }

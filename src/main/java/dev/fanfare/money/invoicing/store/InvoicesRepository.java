@@ -91,13 +91,13 @@ final class InvoicesRepository {
               set paid = i.paid + $3, written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3),
                   reference = coalesce($5, i.reference),
                   paid_at = case when i.paid + $3 + i.credited = i.net + i.vat and i.credited < i.net + i.vat
-                                 then coalesce(i.paid_at, now()) end
+                                 then coalesce(i.paid_at, business_now()) end
               where i.id = $1
             )
             insert into invoice_payments (invoice_id, source, amount, paid_on, reference, evidence, reverses, reason, booked_on,
               recorded_by)
-            values ($1, $2, $3, coalesce($4::date, (now() at time zone 'UTC')::date), $5, $6, $7, $8,
-              open_day(coalesce($4::date, (now() at time zone 'UTC')::date)), $9)
+            values ($1, $2, $3, coalesce($4::date, (business_now() at time zone 'UTC')::date), $5, $6, $7, $8,
+              open_day(coalesce($4::date, (business_now() at time zone 'UTC')::date)), $9)
             returning id, booked_on
             """;
 
@@ -160,13 +160,13 @@ final class InvoicesRepository {
               set credited = i.credited + $3 + $4,
                   written_off = least(i.written_off, i.net + i.vat - i.paid - i.credited - $3 - $4),
                   reason = $5, bills_again = $6,
-                  paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, now()) end,
-                  voided_at = case when i.credited + $3 + $4 = i.net + i.vat then now() end
+                  paid_at = case when i.paid > 0 and i.paid + i.credited + $3 + $4 = i.net + i.vat then coalesce(i.paid_at, business_now()) end,
+                  voided_at = case when i.credited + $3 + $4 = i.net + i.vat then business_now() end
               where i.id = $1
             )
             insert into credit_notes (legal_entity_id, number, invoice_id, issued_on, net, vat, vat_local, reason, bills_again, reversal,
               issued_by)
-            select i.legal_entity_id, $2, i.id, (now() at time zone 'UTC')::date, $3, $4, $9, $5, $6, $7, $8
+            select i.legal_entity_id, $2, i.id, (business_now() at time zone 'UTC')::date, $3, $4, $9, $5, $6, $7, $8
             from invoices i
             where i.id = $1
             returning id, (select e.prefix from legal_entities e where e.id = legal_entity_id) || '-C' || number as number

@@ -7,6 +7,7 @@ import dev.fanfare.money.invoicing.store.WriteOffsRepository.Recorded;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Tx;
@@ -14,7 +15,6 @@ import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /**
  * Write-offs of invoices as bad debts, with their VAT. What is paid or credited afterwards beyond the open amount recovers
@@ -102,7 +102,7 @@ public final class WriteOffs {
         boolean recovered = move.reason() == null;
         Money amount = invoice.money(move.amount());
         Money vat = invoice.money(move.vat());
-        String day = row.bookedOn().isBefore(LocalDate.now(ZoneOffset.UTC)) ? ":" + row.bookedOn() : "";
+        String day = row.bookedOn().isBefore(BusinessTime.today()) ? ":" + row.bookedOn() : "";
         return Entry.of(
                         "invoice:" + invoice.id() + ":write_off:" + row.id() + day,
                         recovered ? "invoice_recovered" : "invoice_written_off",

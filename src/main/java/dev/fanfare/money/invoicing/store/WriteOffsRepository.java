@@ -49,7 +49,7 @@ final class WriteOffsRepository {
     private static final String INSERT = """
             insert into write_offs (invoice_id, amount, vat, vat_local, reason, recorded_by, booked_on)
             values ($1, $2, $3, $4, $5, $6,
-              greatest(coalesce($7::date, (now() at time zone 'UTC')::date),
+              greatest(coalesce($7::date, (business_now() at time zone 'UTC')::date),
                        (select max(w.booked_on) from write_offs w where w.invoice_id = $1)))
             returning id, booked_on
             """;

@@ -34,7 +34,7 @@ final class HeldMoneyRepository {
     }
 
     private static final String REJECT = """
-            update payouts set status = $3, processed_at = now(), reason = $4 where id = any ($1) and status = any ($2)
+            update payouts set status = $3, processed_at = business_now(), reason = $4 where id = any ($1) and status = any ($2)
             """;
 
     static Future<Void> reject(Tx tx, List<Pending> payouts, String reason) {

@@ -26,7 +26,7 @@ final class PayoutTransitRepository {
               order by p.id
               for update of p for share of u
             ), moved as (
-              update payouts o set status = 'processing', sent_at = now(), processed_at = now()
+              update payouts o set status = 'processing', sent_at = business_now(), processed_at = business_now()
               from sendable s
               where o.id = s.id
               returning o.id, o.user_id, o.amount, o.fees, o.currency
@@ -39,7 +39,7 @@ final class PayoutTransitRepository {
     }
 
     private static final String SETTLE = """
-            update payouts set status = 'completed', processed_at = now(), transaction_id = $2
+            update payouts set status = 'completed', processed_at = business_now(), transaction_id = $2
             where id = $1 and status = 'processing' and sent_at is not null
             returning id, user_id, amount, fees, currency
             """;
@@ -49,7 +49,7 @@ final class PayoutTransitRepository {
     }
 
     private static final String FAIL = """
-            update payouts set status = 'failed', processed_at = now(), reason = $3
+            update payouts set status = 'failed', processed_at = business_now(), reason = $3
             where id = $1 and status = $2 and sent_at is not null
             returning id, user_id, amount, fees, currency
             """;

@@ -52,7 +52,7 @@ public final class RunMarksRepository {
     }
 
     private static final String DEPOSITED = """
-            update bank_accounts set deposited_at = now(), updated_at = now() where id = any ($1)
+            update bank_accounts set deposited_at = business_now(), updated_at = business_now() where id = any ($1)
             """;
 
     /** From now on their owners can verify these accounts. */

@@ -42,7 +42,7 @@ public final class UserMarksRepository {
     }
 
     private static final String POSTPONE_ERASURE = """
-            update users set leaves_at = now() + interval '1 day' where id = $1
+            update users set leaves_at = business_now() + interval '1 day' where id = $1
             """;
 
     public static Future<Void> postponeErasure(Tx tx, long userId) {

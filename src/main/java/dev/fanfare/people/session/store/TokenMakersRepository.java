@@ -23,7 +23,7 @@ final class TokenMakersRepository {
               from theirs g
               join audit_log a on a.actor_id = g.id
               where a.action = 'user.create' and a.subject like 'user:%'
-                and a.created_at > now() - make_interval(days => $3))
+                and a.created_at > business_now() - make_interval(days => $3))
             select id from theirs
             union
             select t.user_id from backend_tokens t join theirs g on g.id = t.created_by

@@ -14,7 +14,7 @@ final class NewFactorsRepository {
                  identities as (
                    delete from external_identities i using users u
                    where i.user_id = $1 and u.id = $1 and i.linked_at > u.joined_at
-                     and i.linked_at > now() - make_interval(hours => $2))
+                     and i.linked_at > business_now() - make_interval(hours => $2))
             delete from recovery_codes where user_id = $1 and trusted_at > now()
             """;
 

@@ -5,10 +5,16 @@ import dev.fanfare.platform.http.server.PlainRoute;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The console at {@code /console/}: one page for every address, and its modules, which never change under a version's path.
@@ -36,11 +42,16 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "chart.js",
             "connections.js",
             "console.css",
+            "de-own.js",
+            "de-staff.js",
             "de.js",
             "dialog.js",
             "draft.js",
             "drafts.js",
+            "drawer.js",
             "earnings.js",
+            "es-own.js",
+            "es-staff.js",
             "es.js",
             "figures.js",
             "file.js",
@@ -81,9 +92,15 @@ public final class ConsoleRoutes implements Consumer<Router> {
     private static final String FOREVER = "public, max-age=31536000, immutable";
     private static final String NEVER = "no-store";
 
+    /** A page and its module, as app.js has them. */
+    private static final Pattern PAGE = Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'");
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
+
     private final Map<String, StaticFile> files = new LinkedHashMap<>();
     private final String version;
     private final StaticFile page;
+    /** By the name of the page that is asked for: the modules that it alone needs are loaded with the others. */
+    private final Map<String, StaticFile> pages;
 
     public ConsoleRoutes() {
         Buffer all = Buffer.buffer();
@@ -96,11 +113,40 @@ public final class ConsoleRoutes implements Consumer<Router> {
         }
         files.put("lit-html.js", StaticFile.litHtml());
         files.put("uplot.js", StaticFile.uPlot());
-        files.put("uplot.css", StaticFile.uPlotStyle());
         files.values().forEach(file -> all.appendBuffer(file.bytes()));
         version = StaticFile.hash(all);
-        page = StaticFile.of(
-                StaticFile.read(HOME + "index.html").toString().replace("@version@", version), StaticFile.HTML);
+        String html = StaticFile.read(HOME + "index.html").toString();
+        page = page(html, Set.of());
+        pages = PAGE.matcher(text("app.js"))
+                .results()
+                .collect(Collectors.toMap(match -> match.group(1), match -> page(html, modules(match.group(2)))));
+    }
+
+    private StaticFile page(String html, Set<String> modules) {
+        String preloads = modules.stream()
+                .filter(module -> !html.contains("/" + module))
+                .map("<link rel=\"modulepreload\" href=\"/console/@version@/%s\">\n"::formatted)
+                .collect(Collectors.joining());
+        return StaticFile.of(
+                html.replace("@preloads@", preloads).replace("@version@", version), StaticFile.HTML);
+    }
+
+    /** A module and all that it imports. */
+    private Set<String> modules(String module) {
+        Set<String> all = new LinkedHashSet<>(List.of(module));
+        Deque<String> open = new ArrayDeque<>(all);
+        while (!open.isEmpty()) {
+            IMPORT.matcher(text(open.remove()))
+                    .results()
+                    .map(match -> match.group(1))
+                    .filter(all::add)
+                    .forEach(open::add);
+        }
+        return all;
+    }
+
+    private String text(String file) {
+        return files.get(file).bytes().toString();
     }
 
     @Override
@@ -112,7 +158,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
 
     private void sendPage(RoutingContext context) {
         context.response().putHeader("Content-Security-Policy", POLICY);
-        page.send(context);
+        pages.getOrDefault(context.pathParam("page"), page).send(context);
     }
 
     private void sendFile(RoutingContext context) {

@@ -57,11 +57,6 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         return of(webjar("uplot", "dist/uPlot.iife.min.js").appendString("\nexport default uPlot;\n"), SCRIPT);
     }
 
-    /** uPlot's own styles. */
-    static StaticFile uPlotStyle() {
-        return of(webjar("uplot", "dist/uPlot.min.css"), STYLE);
-    }
-
     private static Buffer webjar(String name, String file) {
         Properties properties = new Properties();
         try (InputStream in =

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -22,8 +23,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -140,7 +139,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                             file.format() == ResponseKind.Format.CSV ? type + "; charset=utf-8; header=present" : type)
                     .putHeader(
                             "Content-Disposition",
-                            "attachment; filename=\"" + file.name() + "-" + LocalDate.now(ZoneOffset.UTC) + "."
+                            "attachment; filename=\"" + file.name() + "-" + BusinessTime.today() + "."
                                     + file.format().extension() + "\"");
         }
 

@@ -1,0 +1,44 @@
+package dev.fanfare.dev.sandbox;
+
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
+import static dev.fanfare.platform.endpoint.Endpoint.post;
+
+import dev.fanfare.dev.sandbox.api.GetSandbox;
+import dev.fanfare.dev.sandbox.api.SandboxError;
+import dev.fanfare.dev.sandbox.api.SetClock;
+import dev.fanfare.dev.sandbox.api.SetProvider;
+import dev.fanfare.dev.simulator.ProviderOrder;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.jobs.ClockAdvanced;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+
+/** The sandbox; refuses everything where it is not enabled. */
+public final class SandboxModule extends DomainModule {
+    private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
+
+    public SandboxModule(boolean enabled) {
+        super("sandbox", "operations");
+        Handlers<SandboxService> sandbox =
+                onEveryLoop(context -> new SandboxService(context.vertx(), context.bus(), context.database(), enabled));
+        sandbox.endpoint(
+                post("/admin/api/sandbox/get/", GetSandbox.class, KEEPER)
+                        .summary("Show the time of a sandbox.")
+                        .errors(SandboxError.NOT_A_SANDBOX),
+                s -> s::get);
+        sandbox.change(
+                post("/admin/api/sandbox/clock/set/", SetClock.class, KEEPER)
+                        .summary(
+                                "Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
+                                        + " due by it.")
+                        .errors(SandboxError.NOT_A_SANDBOX),
+                s -> s::setClock);
+        sandbox.change(
+                post("/admin/api/sandbox/providers/set/", SetProvider.class, KEEPER)
+                        .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
+                        .errors(SandboxError.NOT_A_SANDBOX),
+                s -> s::setProvider);
+        publishes(ClockAdvanced.class, ProviderOrder.class);
+    }
+}

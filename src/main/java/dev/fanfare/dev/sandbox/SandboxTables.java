@@ -1,0 +1,17 @@
+package dev.fanfare.dev.sandbox;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+
+/** The clock of a sandbox. */
+public final class SandboxTables {
+    private SandboxTables() {}
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            SandboxTables.class,
+            table("sandbox_clock")
+                    .inRealTime()
+                    .kept("a row for each time that a sandbox's clock was set")
+                    .granted("select, insert"));
+}

@@ -1,0 +1,13 @@
+package dev.fanfare.dev.sandbox.api;
+
+import static dev.fanfare.platform.bus.FaultType.detailed;
+
+import dev.fanfare.platform.bus.FaultType;
+
+/** Refusals of the sandbox. */
+public final class SandboxError {
+    public static final FaultType NOT_A_SANDBOX =
+            detailed(404, "not_found", "NOT_A_SANDBOX", "This installation is no sandbox.");
+
+    private SandboxError() {}
+}

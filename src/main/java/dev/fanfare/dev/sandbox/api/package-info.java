@@ -1,0 +1,2 @@
+/** Public API of the sandbox. */
+package dev.fanfare.dev.sandbox.api;
