@@ -103,7 +103,8 @@ class KilledNodeTest {
     }
 
     @Test
-    @DisplayName("CN-01: killed after a connection was made: what was typed stays, and sending it again shows the one made")
+    @DisplayName(
+            "CN-01: killed after a connection was made: what was typed stays, and sending it again shows the one made")
     void afterItIsDone() {
         Publisher publisher = world.publisher();
         String account = World.unique("account");

@@ -79,7 +79,8 @@ class MailedJourneysTest {
             try (Window window = Window.at(limited.anybody()).open("earnings")) {
                 signsIn(window, locked.username(), World.PASSWORD);
                 assertThat(window.refusals).last().isEqualTo("429 /web/api/auth/login/");
-                assertThat(window.dialog().getByRole(AriaRole.ALERT).textContent()).isNotBlank();
+                assertThat(window.dialog().getByRole(AriaRole.ALERT).textContent())
+                        .isNotBlank();
                 helps(support, locked, limited);
                 follows(window, mails, locked.email(), "Set this password");
                 assertThat(window.page.locator("main").textContent()).contains("Your password was set.");
@@ -104,8 +105,7 @@ class MailedJourneysTest {
     }
 
     private static void helps(Operator support, Publisher locked, World limited) {
-        try (Window desk =
-                Window.of(support.username(), limited.anybody()).open("person?user_id=" + locked.id())) {
+        try (Window desk = Window.of(support.username(), limited.anybody()).open("person?user_id=" + locked.id())) {
             for (String help : List.of("Send a reset link", "Lift the throttle")) {
                 desk.button(help).click();
                 desk.field("Reason, for the audit log").fill("Called us.");
@@ -143,7 +143,8 @@ class MailedJourneysTest {
             assertThat(window.page.locator(".detail").textContent()).contains("Paused");
         }
         assertThat(status(name)).isEqualTo("paused");
-        assertThat(world.number("select budget from campaigns where name = ?", name)).isEqualTo(10_000);
+        assertThat(world.number("select budget from campaigns where name = ?", name))
+                .isEqualTo(10_000);
         assertThat(world.differences()).isEmpty();
     }
 
@@ -175,9 +176,8 @@ class MailedJourneysTest {
         eventually(() -> assertThat(world.number("select count(*) from checkouts where advertiser_id = ?", advertiser))
                 .isOne());
         asks();
-        String page = window.page
-                .getByText("To the page of the payment provider")
-                .getAttribute("href");
+        String page =
+                window.page.getByText("To the page of the payment provider").getAttribute("href");
         window.keys("Escape");
         new Client(MAILS.node.fanfare().simulatorUrl())
                 .as("Bearer sk_simulated")
@@ -210,7 +210,8 @@ class MailedJourneysTest {
     }
 
     @Test
-    @DisplayName("CN-01: a publisher registers, is verified, joins, hands in, is paid, and exports what moved the money")
+    @DisplayName(
+            "CN-01: a publisher registers, is verified, joins, hands in, is paid, and exports what moved the money")
     void publishes() {
         long campaign = world.advertiser("USD").campaign().id();
         String title = world.text("select name from campaigns where id = ?", campaign);
@@ -240,7 +241,8 @@ class MailedJourneysTest {
             window.button("Hand in").click();
             window.field("Address of the post").fill("https://www.instagram.com/p/" + username);
             window.confirms("Hand in");
-            long task = world.number("select id from tasks where campaign_id = ? and status = 'under_review'", campaign);
+            long task =
+                    world.number("select id from tasks where campaign_id = ? and status = 'under_review'", campaign);
             world.operator().approves(task, 900, 10);
             world.operator().ok("/api/task/actions/", "{task_id: %s, action: 'mark_paid'}", task);
             window.open("earnings");
@@ -248,7 +250,8 @@ class MailedJourneysTest {
             Sealed.all(MAILS.node);
             window.button("Export what moved your money").click();
             Download file = window.page.waitForDownload(() -> window.confirms("Export"));
-            assertThat(unchecked(() -> Files.readString(file.path()))).contains("publisher_pending", "publisher_available");
+            assertThat(unchecked(() -> Files.readString(file.path())))
+                    .contains("publisher_pending", "publisher_available");
         }
         assertThat(world.number(
                         "select count(*) from users where username = ? and email_verified_at is not null", username))

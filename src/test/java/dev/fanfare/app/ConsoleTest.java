@@ -119,7 +119,8 @@ class ConsoleTest {
     }
 
     @Test
-    @DisplayName("no text is missing in a language, among those that are loaded with its page, or has other values in it")
+    @DisplayName(
+            "no text is missing in a language, among those that are loaded with its page, or has other values in it")
     void speaksThreeLanguages() throws IOException {
         Map<String, String> modules = modules();
         String[] pages = modules.get("app.js").split("(?m)^const OWN = ", 2);
@@ -132,9 +133,7 @@ class ConsoleTest {
                 Map<String, String> texts = new HashMap<>(texts(modules.get(language + ".js")));
                 assertThat(texts.keySet()).as(language).containsAll(shell);
                 texts.putAll(texts(modules.get(language + PARTS.get(face + 1) + ".js")));
-                assertThat(texts.keySet())
-                        .as(language + PARTS.get(face + 1))
-                        .containsAll(needed(used(modules, own)));
+                assertThat(texts.keySet()).as(language + PARTS.get(face + 1)).containsAll(needed(used(modules, own)));
             }
         }
         for (String part : PARTS) {

@@ -94,6 +94,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
 
     /** A page and its module, as app.js has them. */
     private static final Pattern PAGE = Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)'");
+
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
 
     private final Map<String, StaticFile> files = new LinkedHashMap<>();
@@ -127,8 +128,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
                 .filter(module -> !html.contains("/" + module))
                 .map("<link rel=\"modulepreload\" href=\"/console/@version@/%s\">\n"::formatted)
                 .collect(Collectors.joining());
-        return StaticFile.of(
-                html.replace("@preloads@", preloads).replace("@version@", version), StaticFile.HTML);
+        return StaticFile.of(html.replace("@preloads@", preloads).replace("@version@", version), StaticFile.HTML);
     }
 
     /** A module and all that it imports. */
