@@ -10,10 +10,6 @@ import io.vertx.core.buffer.Buffer;
  * @param retryAfter the header Retry-After; null for none
  */
 public record OutboundResponse(int status, Buffer body, String retryAfter) {
-    public OutboundResponse(int status, Buffer body) {
-        this(status, body, null);
-    }
-
     /** Whether the status is 2xx. */
     public boolean ok() {
         return status < 300;

@@ -68,6 +68,6 @@ class ProviderReplyTest {
     }
 
     private static ProviderReply reply(int status, String body) {
-        return ProviderReply.of("facebook", new OutboundResponse(status, Buffer.buffer(body.replace('\'', '"'))));
+        return ProviderReply.of("facebook", new OutboundResponse(status, Buffer.buffer(body.replace('\'', '"')), null));
     }
 }
