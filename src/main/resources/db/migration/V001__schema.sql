@@ -999,9 +999,12 @@ create table evidence_roots (
   constraint evidence_roots_in_order unique (log, last_id)
 );
 
--- How far sending checkpoints has come; its lock is the right to seal. See SealingRepository.
+-- How far sealing has come. See SealingRepository and CommitFence.
 create table sealing (
   single        boolean     primary key default true check (single),
+  settled       bigint      not null default 0, -- no entry with an id up to this can be added any more
+  fence_id      bigint      not null default 0, -- settled once
+  fence_xid     bigint      not null default 0, -- all transactions before this one have ended; 0: no fence
   sent_block    bigint      not null default 0, -- the last whose checkpoint was sent outside
   sent_note     text, -- its checkpoint as a signed note, with the signatures of witnesses
   sending_until timestamptz not null default '-infinity' -- when another node may send
@@ -2202,15 +2205,6 @@ create index outbox_by_request on outbox (request_id, id);
 create index outbox_dead on outbox (id) where dead_at is not null;
 create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention
 
--- Ids become visible out of order: up to where no transaction can add a row to a log any more. See CommitFence.
-create table commit_fences (
-  log       text   primary key,
-  settled   bigint not null default 0, -- no row with an id up to this can be added any more
-  fence_id  bigint not null default 0, -- settled once
-  fence_xid bigint not null default 0  -- all transactions before this one have ended; 0: no fence
-);
-insert into commit_fences (log) values ('journal'), ('events');
-
 -- Events of transactions that others may still come before: R__events.sql writes them, and moves them into the log. Ids
 -- only, no names or texts: events outlive an erasure.
 create table new_events (
@@ -2226,6 +2220,15 @@ create table new_events (
   request_id    text,                 -- of the call that caused it; null: a job
   at            timestamptz not null default business_now()
 );
+
+-- How far they have been moved. See CommitFence.
+create table event_fence (
+  single    boolean primary key default true check (single),
+  settled   bigint  not null default 0, -- no event with an id up to this can be added any more
+  fence_id  bigint  not null default 0, -- settled once
+  fence_xid bigint  not null default 0  -- all transactions before this one have ended; 0: no fence
+);
+insert into event_fence default values;
 
 -- The events in the order that all readers see.
 create table event_log (

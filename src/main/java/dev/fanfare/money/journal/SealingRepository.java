@@ -30,7 +30,7 @@ final class SealingRepository {
     static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
 
     /** Every transaction gets its own id before it draws one for an entry: see R__journal.sql. */
-    static final CommitFence FENCE = CommitFence.of("journal", "journal_entries");
+    static final CommitFence FENCE = CommitFence.of("sealing", "journal_entries");
 
     private static final String LAST = "select " + CHECKPOINT_COLUMNS + """
             from journal_blocks b order by b.number desc limit 1

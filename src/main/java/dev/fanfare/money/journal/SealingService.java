@@ -50,9 +50,8 @@ final class SealingService {
     }
 
     private Future<JobResult> seal(Tx tx) {
-        return SealingRepository.FENCE
-                .settle(tx)
-                .compose(progress -> SealingRepository.findLast(tx).compose(last -> {
+        return SealingRepository.FENCE.settle(tx).compose(progress -> SealingRepository.findLast(tx)
+                .compose(last -> {
                     last.ifPresent(this::checkKey);
                     Checkpoint before = last.map(Checkpoint.Signed::checkpoint).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();

@@ -14,11 +14,11 @@ import java.util.Optional;
 
 /** Moves new events into the log, and reads it. */
 final class EventLogRepository {
-    static final CommitFence FENCE = CommitFence.of("events", "new_events");
+    static final CommitFence FENCE = CommitFence.of("event_fence", "new_events");
 
     /** The row whose lock is the right to give positions. */
-    static final DueRows<String> LOGGER =
-            DueRows.of(String.class, "select log from commit_fences where log = 'events' order by log\n");
+    static final DueRows<Boolean> LOGGER =
+            DueRows.of(Boolean.class, "select single from event_fence order by single\n");
 
     private static final String MOVE = """
             select concerned_user as user_id, concerned_advertiser as advertiser_id from log_events($1, $2)

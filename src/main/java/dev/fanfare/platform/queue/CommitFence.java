@@ -23,7 +23,7 @@ public final class CommitFence implements StatementSource {
                               pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as ended,
                      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
             ), moved as (
-              update commit_fences f
+              update %1$s f
               set settled = case when seen.ended >= seen.begun then seen.newest
                                  when f.fence_xid between 1 and seen.ended then f.fence_id
                                  else f.settled end,
@@ -32,34 +32,32 @@ public final class CommitFence implements StatementSource {
                   fence_xid = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
                                    then f.fence_xid else seen.begun end
               from seen
-              where f.log = '%1$s' and seen.newest > f.settled
+              where seen.newest > f.settled
               returning f.settled
             )
             select coalesce((select settled from moved), f.settled) as settled, business_now() as now
-            from commit_fences f
-            where f.log = '%1$s'
+            from %1$s f
             """;
 
     private final String settle;
 
-    private CommitFence(String log, String table) {
-        this.settle = SETTLE.formatted(log, table);
+    private CommitFence(String fence, String table) {
+        this.settle = SETTLE.formatted(fence, table);
     }
 
     /**
-     * The fence of a log.
+     * The fence of a table's ids.
      *
-     * @param log its row of {@code commit_fences}
-     * @param table whose ids count
+     * @param fence a table of one row with the columns {@code settled}, {@code fence_id} and {@code fence_xid}
      */
-    public static CommitFence of(String log, String table) {
-        return new CommitFence(log, table);
+    public static CommitFence of(String fence, String table) {
+        return new CommitFence(fence, table);
     }
 
     /** @param settled no transaction can add a row with an id up to this any more */
     public record Progress(long settled, Instant now) {}
 
-    /** Moves the fence, under a lock that only one transaction has. */
+    /** Moves the fence, under the lock of its row. */
     public Future<Progress> settle(Tx tx) {
         return tx.get(settle, Progress.class);
     }

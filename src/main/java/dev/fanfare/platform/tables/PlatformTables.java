@@ -6,7 +6,6 @@ import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.jobs.Job;
 import dev.fanfare.platform.media.Media;
 import dev.fanfare.platform.outbox.Outbox;
-import dev.fanfare.platform.queue.CommitFence;
 import dev.fanfare.platform.proposals.ProposalStore;
 import dev.fanfare.platform.sql.Database;
 import java.util.List;
@@ -30,7 +29,6 @@ public final class PlatformTables {
                             .deletedAfter(RetentionConfig::outboxDays, "dispatched_at")
                             .oldestDeletedAfter(
                                     RetentionConfig::deadLettersDays, "dead_at", "where dead_at is not null")),
-            OwnedTables.of(CommitFence.class, table("commit_fences").kept("a row for each log")),
             OwnedTables.of(
                     Audit.class,
                     table("audit_log")

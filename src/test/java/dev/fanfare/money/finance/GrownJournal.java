@@ -229,7 +229,7 @@ final class GrownJournal {
             select l, p, sha256((l || '-' || p)::bytea)
             from generate_series(0, 40) l
             cross join lateral generate_series(0, ((($entries + 999) / 1000) >> l) - 1) p;
-            update commit_fences set settled = $entries where log = 'journal';
+            update sealing set settled = $entries;
             select setval(pg_get_serial_sequence('users', 'id'), 100 + $publishers),
               setval(pg_get_serial_sequence('accounts', 'id'), 199 + $publishers),
               setval(pg_get_serial_sequence('participations', 'id'), $publishers),

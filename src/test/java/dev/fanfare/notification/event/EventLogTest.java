@@ -87,8 +87,7 @@ class EventLogTest {
         assertThat(accepted.get("from_state").asText()).isEqualTo("under_review");
         assertThat(accepted.get("to_state").asText()).isEqualTo("accepted");
         assertThat(accepted.get("amount").decimalValue())
-                .isEqualByComparingTo(
-                        world.text("select (payment / 100.0)::text from tasks where id = ?", task.id()));
+                .isEqualByComparingTo(world.text("select (payment / 100.0)::text from tasks where id = ?", task.id()));
         assertThat(accepted.get("currency").asText()).isEqualTo("USD");
         assertThat(accepted.get("request_id").isNull()).isTrue();
     }
@@ -117,7 +116,10 @@ class EventLogTest {
         assertThat(teams).contains("campaign.active", "participation.joined").doesNotContain("user.registered");
         advertiser.call("/api/events/", "{advertiser_id: %s}", publisher.id()).expect(403);
         assertThat(types(read(
-                        world.staff(Permission.EVENTS_VIEW).backend(), "/api/events/", ", advertiser_id: " + advertiser.id(), 0)))
+                        world.staff(Permission.EVENTS_VIEW).backend(),
+                        "/api/events/",
+                        ", advertiser_id: " + advertiser.id(),
+                        0)))
                 .isEqualTo(teams);
     }
 
@@ -135,8 +137,9 @@ class EventLogTest {
         world.execute("update users set leaves_at = now() where id = ?", publisher.id());
         world.execute("update users set leaves_at = null, erased_at = now() where id = ?", publisher.id());
         world.logsEvents();
-        assertThat(types(read(world.operator().backend(), ALL, "", 0)
-                        .stream().filter(event -> event.get("user_id").asLong() == publisher.id()).toList()))
+        assertThat(types(read(world.operator().backend(), ALL, "", 0).stream()
+                        .filter(event -> event.get("user_id").asLong() == publisher.id())
+                        .toList()))
                 .containsExactly(
                         "user.registered",
                         "user.banned",

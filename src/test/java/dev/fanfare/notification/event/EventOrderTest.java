@@ -29,13 +29,15 @@ class EventOrderTest {
     }
 
     private static void assertDense() {
-        assertThat(NODE.number("select count(*) from (select position, row_number() over (order by position) + min(position)"
-                        + " over () - 1 as expected from event_log) p where position <> expected"))
+        assertThat(NODE.number(
+                        "select count(*) from (select position, row_number() over (order by position) + min(position)"
+                                + " over () - 1 as expected from event_log) p where position <> expected"))
                 .isZero();
     }
 
     @Test
-    @DisplayName("EV-01 an event of a transaction that commits late stands before those that came meanwhile, never behind")
+    @DisplayName(
+            "EV-01 an event of a transaction that commits late stands before those that came meanwhile, never behind")
     void waitsForEarlierTransactions() throws Exception {
         Publisher early = NODE.world().publisher();
         Publisher meanwhile = NODE.world().publisher();
@@ -65,8 +67,10 @@ class EventOrderTest {
         NODE.world().logsEvents();
         try (Node other = Node.start(DATABASE, Map.of())) {
             for (int round = 0; round < 3; round++) {
-                NODE.execute("insert into new_events (type, subject_id, user_id) select 'user.registered', n, ?"
-                        + " from generate_series(1, 1500) n", id);
+                NODE.execute(
+                        "insert into new_events (type, subject_id, user_id) select 'user.registered', n, ?"
+                                + " from generate_series(1, 1500) n",
+                        id);
                 Together.together(4, i -> (i % 2 == 0 ? NODE : other).sweep(new LogEvents()));
             }
             NODE.world().logsEvents();
@@ -88,10 +92,15 @@ class EventOrderTest {
         assertThat(NODE.sql("select position::text from event_log").texts()).containsExactly(Long.toString(last));
         NODE.world().operator().bans(publisher);
         NODE.world().logsEvents();
-        Answer refused = NODE.world().operator().call(ALL, "{after: 0}").expectError(410, "position_expired", "POSITION_EXPIRED");
+        Answer refused = NODE.world()
+                .operator()
+                .call(ALL, "{after: 0}")
+                .expectError(410, "position_expired", "POSITION_EXPIRED");
         assertThat(refused.number("details.oldest")).isEqualTo(last);
         Answer next = NODE.world().operator().ok(ALL, "{after: %s}", last - 1);
-        assertThat(next.list("events")).extracting(event -> event.get("position").asLong()).containsExactly(last, last + 1);
+        assertThat(next.list("events"))
+                .extracting(event -> event.get("position").asLong())
+                .containsExactly(last, last + 1);
         assertThat(NODE.world().operator().ok(ALL).list("events")).hasSize(2);
     }
 
@@ -101,11 +110,13 @@ class EventOrderTest {
         Publisher publisher = NODE.world().publisher();
         NODE.world().logsEvents();
         assertThat(NODE.client().get("/health").text()).contains("event-log");
-        NODE.execute("insert into new_events (type, subject_id, user_id, at) values ('user.registered', ?, ?, now() - interval '1 minute')", publisher.id(), publisher.id());
-        eventually(() -> assertThat(NODE.client().get("/health").text())
-                .contains("has no position in the event log"));
+        NODE.execute(
+                "insert into new_events (type, subject_id, user_id, at) values ('user.registered', ?, ?, now() - interval '1 minute')",
+                publisher.id(),
+                publisher.id());
+        eventually(() -> assertThat(NODE.client().get("/health").text()).contains("has no position in the event log"));
         NODE.world().logsEvents();
-        eventually(() -> assertThat(NODE.client().get("/health").text())
-                .doesNotContain("has no position in the event log"));
+        eventually(() ->
+                assertThat(NODE.client().get("/health").text()).doesNotContain("has no position in the event log"));
     }
 }

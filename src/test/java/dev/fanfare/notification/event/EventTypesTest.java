@@ -32,7 +32,8 @@ class EventTypesTest {
     @Test
     @DisplayName("EV-01 every transition has its type, and every type of a machine is one of a transition or beginning")
     void hasATypeForEachTransition() {
-        List<String> needed = machines.stream().flatMap(EventTypesTest::types).distinct().toList();
+        List<String> needed =
+                machines.stream().flatMap(EventTypesTest::types).distinct().toList();
         assertThat(EventType.values())
                 .extracting(EventType::code)
                 .containsAll(needed)
@@ -41,8 +42,8 @@ class EventTypesTest {
     }
 
     private static <S extends Enum<S>> Stream<String> types(StateMachine<S> machine) {
-        Stream<String> moves = machine.moves().stream()
-                .flatMap(move -> move.from().stream().map(from -> type(machine, move, from)));
+        Stream<String> moves =
+                machine.moves().stream().flatMap(move -> move.from().stream().map(from -> type(machine, move, from)));
         Stream<String> begins = BEGIN_QUIETLY.contains(machine.name())
                 ? Stream.empty()
                 : machine.initial().stream().map(state -> machine.name() + "." + StateMachine.code(state));
@@ -51,7 +52,9 @@ class EventTypesTest {
 
     private static <S extends Enum<S>> String type(StateMachine<S> machine, Transition<S> move, S from) {
         boolean stays = from == move.to();
-        assertThat(!stays || !move.from().equals(Set.of(from)) || WITHIN.containsKey(machine.name() + "." + move.code()))
+        assertThat(!stays
+                        || !move.from().equals(Set.of(from))
+                        || WITHIN.containsKey(machine.name() + "." + move.code()))
                 .as("a type of %s", move)
                 .isTrue();
         return stays && WITHIN.containsKey(machine.name() + "." + move.code())
