@@ -54,7 +54,11 @@ public final class CommitFence implements StatementSource {
         return new CommitFence(fence, table);
     }
 
-    /** @param settled no transaction can add a row with an id up to this any more */
+    /**
+     * How far a log has come.
+     *
+     * @param settled no transaction can add a row with an id up to this any more
+     */
     public record Progress(long settled, Instant now) {}
 
     /** Moves the fence, under the lock of its row. */
