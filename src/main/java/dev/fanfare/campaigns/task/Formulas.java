@@ -3,7 +3,6 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.task.api.PayReceipt.Formula;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -33,11 +32,7 @@ final class Formulas {
 
     private static Formula english(String name, int version, int steps, String source) {
         return formula(
-                Texts.in(Languages.ENGLISH),
-                name,
-                version,
-                steps,
-                FOLDER + source + ".java; src/docs/use/receipts.md");
+                Texts.in(Languages.ENGLISH), name, version, steps, FOLDER + source + ".java; src/docs/use/receipts.md");
     }
 
     /** The same in another language. */

@@ -146,8 +146,7 @@ final class ReceiptPage {
     }
 
     private String bestPost(BestPost share) {
-        String what =
-                say("best_post", share.score(), share.offered(), share.winners(), share.place(), share.amount());
+        String what = say("best_post", share.score(), share.offered(), share.winners(), share.place(), share.amount());
         return share.paidAt() == null ? say("best_post.unpaid", what) : what;
     }
 
