@@ -78,8 +78,8 @@ final class EventLogRepository {
                 limit $3
               )))""");
 
-    private static final String LIST_OF_ADVERTISER = LIST.formatted(
-            "b.newest", "null", "e.advertiser_id = $4 and e.position > $1 and e.type = any ($2)");
+    private static final String LIST_OF_ADVERTISER =
+            LIST.formatted("b.newest", "null", "e.advertiser_id = $4 and e.position > $1 and e.type = any ($2)");
 
     private static final String LIST_ALL = LIST.formatted(
             "least(b.newest, greatest($1, b.oldest - 1) + 10000)",

@@ -3,10 +3,10 @@ package dev.fanfare.notification.event;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.JobResult;
-import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -18,11 +18,9 @@ record EventLogger(Database db) {
 
     Future<JobResult> log(Caller caller, LogEvents ask) {
         return EventLogRepository.LOGGER
-                .next(
-                        db,
-                        (tx, claimed) -> EventLogRepository.FENCE
-                                .settle(tx)
-                                .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK)))
+                .next(db, (tx, claimed) -> EventLogRepository.FENCE
+                        .settle(tx)
+                        .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK)))
                 .map(moved -> moved.map(all -> JobResult.of(all.size(), CHUNK)).orElse(JobResult.NOTHING));
     }
 

@@ -41,9 +41,7 @@ public final class EventsModule extends DomainModule {
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
                 .also(prior -> post(
-                                "/admin/api/events/list/",
-                                ListEvents.class,
-                                OPERATOR.needing(Permission.EVENTS_VIEW))
+                                "/admin/api/events/list/", ListEvents.class, OPERATOR.needing(Permission.EVENTS_VIEW))
                         .summary("List all events, or an advertiser's, after a position, in their order.")
                         .errors(EventsError.POSITION_EXPIRED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));

@@ -15,8 +15,7 @@ import java.util.function.Supplier;
 /** Changes with an idempotency key, executed exactly once per key. */
 record IdempotentChanges(Database db) {
     /** Executes a change that claims its key in the same transaction; a repeated key returns the first reply. */
-    <R extends Message> Future<R> once(
-            Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+    <R extends Message> Future<R> once(Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         return db.run(new Work<R>(
                         caller.deadline(),
                         caller.requestId(),

@@ -92,8 +92,7 @@ final class Transactions {
         }
 
         private static <T> Work<T> of(Deadline deadline, String requestId, Function<Tx, Future<T>> steps) {
-            return new Work<>(
-                    deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null);
+            return new Work<>(deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null);
         }
 
         /** This work, rolled back instead of committed. */
@@ -231,7 +230,8 @@ final class Transactions {
                     : "begin; set local statement_timeout = " + Math.min(remaining, statementTimeoutMs);
             return work.requestId() == null
                     ? bounded
-                    : bounded + "; set local fanfare.request_id = '" + work.requestId().replace("'", "''") + "'";
+                    : bounded + "; set local fanfare.request_id = '"
+                            + work.requestId().replace("'", "''") + "'";
         }
 
         private Future<T> steps() {

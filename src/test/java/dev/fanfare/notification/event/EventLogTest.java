@@ -81,7 +81,10 @@ class EventLogTest {
                         "task.paid")
                 .doesNotContain("connection.accepted");
         JsonNode accepted = publisher.ok(OWN, "{types: ['task.accepted']}").at("events.0");
-        assertThat(publisher.ok("/api/get/events/", "{types: ['task.accepted']}").at("events.0")).isEqualTo(accepted);
+        assertThat(publisher
+                        .ok("/api/get/events/", "{types: ['task.accepted']}")
+                        .at("events.0"))
+                .isEqualTo(accepted);
         assertThat(accepted.get("subject_id").asLong()).isEqualTo(task.id());
         assertThat(accepted.get("user_id").asLong()).isEqualTo(publisher.id());
         assertThat(accepted.get("advertiser_id").asLong()).isEqualTo(advertiser.id());

@@ -18,23 +18,38 @@ public enum EventType implements Coded {
     CAMPAIGN_PAUSED("campaign.paused", TeamRight.CAMPAIGNS_VIEW, "A campaign was paused."),
     CAMPAIGN_COMPLETED("campaign.completed", TeamRight.CAMPAIGNS_VIEW, "A campaign was completed, or ended."),
     CAMPAIGN_CANCELLED("campaign.cancelled", TeamRight.CAMPAIGNS_VIEW, "A campaign was cancelled."),
-    CAMPAIGN_INVITATION_OPEN("campaign_invitation.open", TeamRight.CAMPAIGNS_VIEW, "A publisher was invited to a campaign."),
-    CAMPAIGN_INVITATION_ACCEPTED("campaign_invitation.accepted", TeamRight.CAMPAIGNS_VIEW, "A publisher accepted an invitation by joining."),
-    CAMPAIGN_INVITATION_DECLINED("campaign_invitation.declined", TeamRight.CAMPAIGNS_VIEW, "A publisher declined an invitation."),
-    CAMPAIGN_INVITATION_WITHDRAWN("campaign_invitation.withdrawn", TeamRight.CAMPAIGNS_VIEW, "An invitation was withdrawn."),
+    CAMPAIGN_INVITATION_OPEN(
+            "campaign_invitation.open", TeamRight.CAMPAIGNS_VIEW, "A publisher was invited to a campaign."),
+    CAMPAIGN_INVITATION_ACCEPTED(
+            "campaign_invitation.accepted", TeamRight.CAMPAIGNS_VIEW, "A publisher accepted an invitation by joining."),
+    CAMPAIGN_INVITATION_DECLINED(
+            "campaign_invitation.declined", TeamRight.CAMPAIGNS_VIEW, "A publisher declined an invitation."),
+    CAMPAIGN_INVITATION_WITHDRAWN(
+            "campaign_invitation.withdrawn", TeamRight.CAMPAIGNS_VIEW, "An invitation was withdrawn."),
     CAMPAIGN_INVITATION_EXPIRED("campaign_invitation.expired", TeamRight.CAMPAIGNS_VIEW, "An invitation expired."),
-    CAMPAIGN_APPLICATION_OPEN("campaign_application.open", TeamRight.CAMPAIGNS_VIEW, "A publisher applied for a campaign."),
-    CAMPAIGN_APPLICATION_ACCEPTED("campaign_application.accepted", TeamRight.CAMPAIGNS_VIEW, "An application was accepted."),
-    CAMPAIGN_APPLICATION_DECLINED("campaign_application.declined", TeamRight.CAMPAIGNS_VIEW, "An application was declined."),
-    CAMPAIGN_APPLICATION_WITHDRAWN("campaign_application.withdrawn", TeamRight.CAMPAIGNS_VIEW, "A publisher withdrew an application."),
-    CAMPAIGN_APPLICATION_JOINED("campaign_application.joined", TeamRight.CAMPAIGNS_VIEW, "A publisher joined by an accepted application."),
+    CAMPAIGN_APPLICATION_OPEN(
+            "campaign_application.open", TeamRight.CAMPAIGNS_VIEW, "A publisher applied for a campaign."),
+    CAMPAIGN_APPLICATION_ACCEPTED(
+            "campaign_application.accepted", TeamRight.CAMPAIGNS_VIEW, "An application was accepted."),
+    CAMPAIGN_APPLICATION_DECLINED(
+            "campaign_application.declined", TeamRight.CAMPAIGNS_VIEW, "An application was declined."),
+    CAMPAIGN_APPLICATION_WITHDRAWN(
+            "campaign_application.withdrawn", TeamRight.CAMPAIGNS_VIEW, "A publisher withdrew an application."),
+    CAMPAIGN_APPLICATION_JOINED(
+            "campaign_application.joined", TeamRight.CAMPAIGNS_VIEW, "A publisher joined by an accepted application."),
     CAMPAIGN_APPLICATION_EXPIRED("campaign_application.expired", TeamRight.CAMPAIGNS_VIEW, "An application expired."),
-    PARTICIPATION_HELD("participation.held", TeamRight.CAMPAIGNS_VIEW, "A place in a campaign is held for a publisher."),
-    PARTICIPATION_JOINED("participation.joined", TeamRight.CAMPAIGNS_VIEW, "A publisher joined a campaign, and has its tasks."),
-    PARTICIPATION_LEFT("participation.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a campaign, or a held place lapsed."),
+    PARTICIPATION_HELD(
+            "participation.held", TeamRight.CAMPAIGNS_VIEW, "A place in a campaign is held for a publisher."),
+    PARTICIPATION_JOINED(
+            "participation.joined", TeamRight.CAMPAIGNS_VIEW, "A publisher joined a campaign, and has its tasks."),
+    PARTICIPATION_LEFT(
+            "participation.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a campaign, or a held place lapsed."),
     TASK_UNDER_REVIEW("task.under_review", TeamRight.CAMPAIGNS_VIEW, "A post was handed in for a task."),
     TASK_ACCEPTED("task.accepted", TeamRight.CAMPAIGNS_VIEW, "A task was accepted; the amount is what it pays."),
-    TASK_REJECTED("task.rejected", TeamRight.CAMPAIGNS_VIEW, "A task was rejected, or its deadline has passed, or its acceptance was reversed."),
+    TASK_REJECTED(
+            "task.rejected",
+            TeamRight.CAMPAIGNS_VIEW,
+            "A task was rejected, or its deadline has passed, or its acceptance was reversed."),
     TASK_APPEALED("task.appealed", TeamRight.CAMPAIGNS_VIEW, "A publisher appealed the rejection of a task."),
     TASK_PAID("task.paid", TeamRight.CAMPAIGNS_VIEW, "A task was paid; the amount is what it pays."),
     TASK_LEFT("task.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a task."),
@@ -65,8 +80,10 @@ public enum EventType implements Coded {
     WITHDRAWAL_REJECTED("withdrawal.rejected", TeamRight.MONEY_VIEW, "A withdrawal was rejected."),
     WITHDRAWAL_CANCELLED("withdrawal.cancelled", TeamRight.MONEY_VIEW, "A withdrawal was cancelled."),
     WITHDRAWAL_FAILED("withdrawal.failed", TeamRight.MONEY_VIEW, "A refund to a card failed."),
-    CARD_REVERSAL_TAKEN("card_reversal.taken", TeamRight.MONEY_VIEW, "A dispute or refund took money from a card payment."),
-    CARD_REVERSAL_CONFIRMED("card_reversal.confirmed", TeamRight.MONEY_VIEW, "A dispute was lost, or a refund succeeded."),
+    CARD_REVERSAL_TAKEN(
+            "card_reversal.taken", TeamRight.MONEY_VIEW, "A dispute or refund took money from a card payment."),
+    CARD_REVERSAL_CONFIRMED(
+            "card_reversal.confirmed", TeamRight.MONEY_VIEW, "A dispute was lost, or a refund succeeded."),
     CARD_REVERSAL_RETURNED("card_reversal.returned", TeamRight.MONEY_VIEW, "A dispute was won, or a refund failed."),
     INVOICE_ISSUED("invoice.issued", TeamRight.MONEY_VIEW, "An invoice was issued; the amount includes VAT."),
     USER_REGISTERED("user.registered", null, "An account was registered."),

@@ -7,8 +7,8 @@ import dev.fanfare.platform.bus.Refused;
 
 /** The faults of the event log. */
 public final class EventsError {
-    public static final FaultType POSITION_EXPIRED = detailed(
-            410, "position_expired", "POSITION_EXPIRED", "Events after this position are no longer kept.");
+    public static final FaultType POSITION_EXPIRED =
+            detailed(410, "position_expired", "POSITION_EXPIRED", "Events after this position are no longer kept.");
 
     private EventsError() {}
 
