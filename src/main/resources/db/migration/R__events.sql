@@ -130,8 +130,8 @@ create or replace trigger users_deleted after update of erased_at on users
 create or replace trigger grants_revoked after update of revoked_at on oauth_grants
   for each row when (old.revoked_at is null and new.revoked_at is not null) execute function write_event('grant', 'revoked');
 
--- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and says whom they
--- concern. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
+-- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
+-- their parties. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
 create or replace function log_events(settled bigint, atmost integer)
   returns table (concerned_user bigint, concerned_advertiser bigint)
   language sql security definer set search_path = public, pg_temp as $$
