@@ -11,6 +11,7 @@ import io.vertx.core.spi.cluster.NodeListener;
 import io.vertx.core.spi.cluster.RegistrationInfo;
 import io.vertx.core.spi.cluster.RegistrationListener;
 import io.vertx.core.spi.cluster.RegistrationUpdateEvent;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jgroups.Address;
 import org.jgroups.BytesMessage;
@@ -45,6 +47,8 @@ final class Membership extends NoSharedData implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
     /** Milliseconds that others have to acknowledge what they were told, before they are told again. */
     private static final long ACKNOWLEDGE_MS = 2_000;
+    /** Milliseconds before what was not acknowledged is sent again. */
+    private static final long RETRY_MS = 500;
     /** Milliseconds that a new node waits to be told by all others. */
     private static final long INTRODUCTIONS_MS = 5_000;
 
@@ -63,6 +67,9 @@ final class Membership extends NoSharedData implements Receiver {
 
     /** Where each node is, for people. */
     private final Map<String, String> places = new ConcurrentHashMap<>();
+
+    /** The id of this node, also after it has left; null before it joins. */
+    private volatile String self;
 
     private volatile List<String> nodes = List.of();
     private volatile NodeState own = NodeState.NOTHING;
@@ -146,8 +153,14 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     private void close() {
-        active = false;
-        telling.shutdownNow();
+        synchronized (this) {
+            active = false;
+            telling.shutdownNow();
+            if (waiting != null) {
+                waiting.complete();
+                waiting = null;
+            }
+        }
         if (dispatcher != null) {
             dispatcher.stop();
         }
@@ -161,7 +174,7 @@ final class Membership extends NoSharedData implements Receiver {
 
     @Override
     public String getNodeId() {
-        return id(channel.getAddress());
+        return self;
     }
 
     @Override
@@ -265,6 +278,7 @@ final class Membership extends NoSharedData implements Receiver {
     public void viewAccepted(View view) {
         List<String> now = view.getMembers().stream().map(Membership::id).toList();
         synchronized (this) {
+            self = self == null ? id(channel.getAddress()) : self;
             Set<String> former = new HashSet<>(nodes);
             List<String> added =
                     now.stream().filter(node -> !former.contains(node)).toList();
@@ -315,7 +329,7 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     /** Takes in what another node tells; the answer acknowledges it. */
-    private Object hear(Message message) throws Exception {
+    private Object hear(Message message) throws IOException {
         String node = id(message.getSrc());
         NodeState told = NodeState.from(message.getArray(), message.getOffset(), message.getLength());
         synchronized (this) {
@@ -342,36 +356,53 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     private void tell() {
-        Promise<Void> known;
-        byte[] all;
-        synchronized (this) {
-            known = waiting;
-            waiting = null;
-            all = own.toBytes();
-        }
+        List<Promise<Void>> known = new ArrayList<>();
         try {
-            while (active && !acknowledged(all)) {
-                LOG.debug("Not every node has heard; it is told again");
+            byte[] all = news(known);
+            while (active && !known.isEmpty() && !acknowledged(all)) {
+                TimeUnit.MILLISECONDS.sleep(RETRY_MS);
+                all = news(known);
             }
-        } catch (Exception e) {
-            LOG.warn("The other nodes cannot be told: {}", e.toString());
+        } catch (InterruptedException e) {
+            LOG.debug("This node leaves: the others need not know more of it");
         }
-        known.complete();
+        known.forEach(Promise::complete);
     }
 
-    private boolean acknowledged(byte[] all) throws Exception {
+    /** The state to send, and who waits until others know it. */
+    private synchronized byte[] news(List<Promise<Void>> known) {
+        if (waiting != null) {
+            known.add(waiting);
+            waiting = null;
+        }
+        return own.toBytes();
+    }
+
+    private boolean acknowledged(byte[] all) throws InterruptedException {
         List<Address> audience = new ArrayList<>(channel.getView().getMembers());
         audience.remove(channel.getAddress());
         if (audience.isEmpty()) {
             return true;
         }
-        return dispatcher
-                .castMessage(
-                        audience, new BytesMessage(null, all), new RequestOptions(ResponseMode.GET_ALL, ACKNOWLEDGE_MS))
-                .entrySet()
-                .stream()
-                .allMatch(answer ->
-                        answer.getValue().wasReceived() || !channel.getView().containsMember(answer.getKey()));
+        RequestOptions waitForAll = new RequestOptions(ResponseMode.GET_ALL, ACKNOWLEDGE_MS);
+        try {
+            List<Address> silent =
+                    dispatcher.castMessage(audience, new BytesMessage(null, all), waitForAll).entrySet().stream()
+                            .filter(answer -> !answer.getValue().wasReceived()
+                                    || answer.getValue().hasException())
+                            .map(Map.Entry::getKey)
+                            .filter(channel.getView()::containsMember)
+                            .toList();
+            if (!silent.isEmpty()) {
+                LOG.debug("Not acknowledged by {}; it is sent again", silent);
+            }
+            return silent.isEmpty();
+        } catch (InterruptedException e) {
+            throw e;
+        } catch (Exception e) {
+            LOG.warn("The other nodes cannot be told: {}", e.toString());
+            return false;
+        }
     }
 
     static String id(Address address) {
