@@ -1,10 +1,9 @@
 // A publisher's tasks: what to do until when, and what it earns.
 
 import {html, nothing} from './lit-html.js';
-import {call, change} from './calls.js';
+import {call, change, save} from './calls.js';
 import {act, ask, notice} from './dialog.js';
 import {facts, money, status, t, talk, time} from './format.js';
-import {save} from './file.js';
 import {list} from './list.js';
 
 async function handIn(row, page) {

@@ -180,14 +180,12 @@ final class Window implements AutoCloseable {
 
     /** Presses a button, and the one of the dialog that it opens. */
     Window does(String button, String confirmed) {
-        button(button).click();
-        return confirms(confirmed);
+        return press(button(button)).confirms(confirmed);
     }
 
     /** Presses the button of the dialog that is open, shows that it is still the same person if that is asked, and waits. */
     Window confirms(String button) {
-        dialogButton(button).click();
-        return proves().done();
+        return press(dialogButton(button)).proves().done();
     }
 
     /** Waits until the dialog is gone, as what it asked for was done. */
@@ -218,8 +216,7 @@ final class Window implements AutoCloseable {
 
     /** Opens the row of the list that has this text. */
     Window row(String text) {
-        page.locator("tbody button").getByText(text).click();
-        return settled();
+        return press(page.locator("tbody button").getByText(text)).settled();
     }
 
     void keys(String... keys) {
@@ -232,15 +229,27 @@ final class Window implements AutoCloseable {
         page.keyboard().insertText(text);
     }
 
-    /** Presses Tab until this has the focus, as those without a mouse do. */
+    /** Presses Tab, or Shift and Tab, until this has the focus, as those without a mouse do. */
     Window tabsTo(Locator target) {
-        for (int i = 0; i < 200; i++) {
-            if ((boolean) target.evaluate("one => one === document.activeElement")) {
+        for (int i = 0; i < 500; i++) {
+            String key = (String) target.evaluate("""
+                    one => {
+                      const now = document.activeElement;
+                      return now === one ? null : now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+                    }""");
+            if (key == null) {
                 return this;
             }
-            keys("Tab");
+            keys(key);
         }
         throw new AssertionError("Tab does not reach " + target);
+    }
+
+    /** Presses a button or checks a box without a mouse. */
+    Window press(Locator target) {
+        target.waitFor();
+        tabsTo(target).keys("checkbox".equals(target.getAttribute("type")) ? "Space" : "Enter");
+        return this;
     }
 
     /** Where the focus is: the name of its element, {@code body} if it is lost. */
