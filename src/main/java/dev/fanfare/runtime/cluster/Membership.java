@@ -3,8 +3,6 @@ package dev.fanfare.runtime.cluster;
 import dev.fanfare.platform.rpc.FailureDetector;
 import dev.fanfare.platform.rpc.Peers;
 import io.vertx.core.Completable;
-import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.spi.cluster.NodeInfo;
 import io.vertx.core.spi.cluster.NodeListener;
@@ -19,12 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jgroups.Address;
-import org.jgroups.BytesMessage;
 import org.jgroups.Event;
 import org.jgroups.JChannel;
 import org.jgroups.MergeView;
@@ -32,8 +26,6 @@ import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.View;
 import org.jgroups.blocks.MessageDispatcher;
-import org.jgroups.blocks.RequestOptions;
-import org.jgroups.blocks.ResponseMode;
 import org.jgroups.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,10 +37,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Membership extends NoSharedData implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-    /** Milliseconds that others have to acknowledge what they were told, before they are told again. */
-    private static final long ACKNOWLEDGE_MS = 2_000;
-    /** Milliseconds before what was not acknowledged is sent again. */
-    private static final long RETRY_MS = 500;
     /** Milliseconds that a new node waits to be told by all others. */
     private static final long INTRODUCTIONS_MS = 5_000;
 
@@ -56,11 +44,6 @@ final class Membership extends NoSharedData implements Receiver {
 
     private final ClusterJoin entrance;
     private final MembershipMetrics sightings;
-    private final ExecutorService telling = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "cluster-telling");
-        thread.setDaemon(true);
-        return thread;
-    });
     private final Map<String, NodeState> others = new ConcurrentHashMap<>();
     private final Map<String, Set<RegistrationInfo>> onThisNodeOnly = new ConcurrentHashMap<>();
     private final FailureDetector detector = new FailureDetector(this::suspicionChanged);
@@ -74,8 +57,7 @@ final class Membership extends NoSharedData implements Receiver {
     private volatile List<String> nodes = List.of();
     private volatile NodeState own = NodeState.NOTHING;
     private volatile boolean active;
-    /** Completes when others know what is {@link #own} now; null when nothing has changed since they were last told. */
-    private Promise<Void> waiting;
+    private final Gossip gossip = new Gossip(() -> own.toBytes());
 
     private Vertx vertx;
     private JChannel channel;
@@ -118,6 +100,7 @@ final class Membership extends NoSharedData implements Receiver {
             dispatcher =
                     new MessageDispatcher(channel, this::hear).setReceiver(this).start();
             active = true;
+            gossip.begin(channel, dispatcher);
             entrance.pass(channel);
             awaitIntroductions();
         } catch (Exception e) {
@@ -153,14 +136,8 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     private void close() {
-        synchronized (this) {
-            active = false;
-            telling.shutdownNow();
-            if (waiting != null) {
-                waiting.complete();
-                waiting = null;
-            }
-        }
+        active = false;
+        gossip.close();
         if (dispatcher != null) {
             dispatcher.stop();
         }
@@ -200,7 +177,7 @@ final class Membership extends NoSharedData implements Receiver {
     @Override
     public synchronized void setNodeInfo(NodeInfo info, Completable<Void> known) {
         own = own.reachedAt(info);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -215,7 +192,7 @@ final class Membership extends NoSharedData implements Receiver {
         }
         own = own.with(address, handler.seq());
         changed(address);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -231,7 +208,7 @@ final class Membership extends NoSharedData implements Receiver {
         }
         own = own.without(address, handler.seq());
         changed(address);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -291,7 +268,7 @@ final class Membership extends NoSharedData implements Receiver {
             others.keySet().retainAll(now);
             detector.retain(now);
             if (!added.isEmpty() || view instanceof MergeView) {
-                tellAll();
+                gossip.tellAll();
             }
             report(added, former);
             notifyAll();
@@ -341,68 +318,6 @@ final class Membership extends NoSharedData implements Receiver {
             }
         }
         return HEARD;
-    }
-
-    /** Tells all others what is true of this node now; completes when they know. Changes until then are told together. */
-    private synchronized Future<Void> tellAll() {
-        if (!active) {
-            return Future.succeededFuture();
-        }
-        if (waiting == null) {
-            waiting = Promise.promise();
-            telling.execute(this::tell);
-        }
-        return waiting.future();
-    }
-
-    private void tell() {
-        List<Promise<Void>> known = new ArrayList<>();
-        try {
-            byte[] all = news(known);
-            while (active && !known.isEmpty() && !acknowledged(all)) {
-                TimeUnit.MILLISECONDS.sleep(RETRY_MS);
-                all = news(known);
-            }
-        } catch (InterruptedException e) {
-            LOG.debug("This node leaves: the others need not know more of it");
-        }
-        known.forEach(Promise::complete);
-    }
-
-    /** The state to send, and who waits until others know it. */
-    private synchronized byte[] news(List<Promise<Void>> known) {
-        if (waiting != null) {
-            known.add(waiting);
-            waiting = null;
-        }
-        return own.toBytes();
-    }
-
-    private boolean acknowledged(byte[] all) throws InterruptedException {
-        List<Address> audience = new ArrayList<>(channel.getView().getMembers());
-        audience.remove(channel.getAddress());
-        if (audience.isEmpty()) {
-            return true;
-        }
-        RequestOptions waitForAll = new RequestOptions(ResponseMode.GET_ALL, ACKNOWLEDGE_MS);
-        try {
-            List<Address> silent =
-                    dispatcher.castMessage(audience, new BytesMessage(null, all), waitForAll).entrySet().stream()
-                            .filter(answer -> !answer.getValue().wasReceived()
-                                    || answer.getValue().hasException())
-                            .map(Map.Entry::getKey)
-                            .filter(channel.getView()::containsMember)
-                            .toList();
-            if (!silent.isEmpty()) {
-                LOG.debug("Not acknowledged by {}; it is sent again", silent);
-            }
-            return silent.isEmpty();
-        } catch (InterruptedException e) {
-            throw e;
-        } catch (Exception e) {
-            LOG.warn("The other nodes cannot be told: {}", e.toString());
-            return false;
-        }
     }
 
     static String id(Address address) {
