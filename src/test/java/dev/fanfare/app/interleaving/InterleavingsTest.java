@@ -33,7 +33,7 @@ class InterleavingsTest {
     static List<Pair> pairs() {
         return Soak.some(
                 IN_THE_GATE,
-                Stream.of(new PayoutMoves(nodes))
+                Stream.of(new PayoutMoves(nodes), new TaskMoves(nodes), new FundsMoves(nodes), new AccountMoves(nodes))
                         .flatMap(moves -> moves.pairs().stream())
                         .toList());
     }

@@ -18,7 +18,7 @@ final class TwoNodes implements AutoCloseable {
             do $$ declare s record; begin
               for s in select c.oid::regclass as name from pg_class c join pg_sequence q on q.seqrelid = c.oid
                        where q.seqtypid = 'bigint'::regtype loop
-                execute format('alter sequence %s restart with 1000000000', s.name);
+                execute format('alter sequence %s restart with 1000000', s.name);
               end loop;
             end $$
             """;
