@@ -38,9 +38,9 @@ const STAFF = {
 };
 /** Those of advertisers. */
 const ADVERTISER = {
+  own: ['Campaigns', './own.js', isAdvertiser],
   review: ['Posts to review', './posts.js', isAdvertiser],
   replies: ['Threads', './threads.js', isAdvertiser],
-  own: ['Campaigns', './own.js', isAdvertiser],
   draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
   invoices: ['Invoices', './invoices.js', isAdvertiser],
@@ -80,7 +80,9 @@ let drawer = null;
 let going = false;
 let failure = null;
 
-const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible());
+/** Of others than staff, their own pages come first, and the account last. */
+const rank = ([key]) => isStaff() ? 0 : key in STAFF ? 1 : key in EVERYONE ? 2 : 0;
+const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible()).sort((one, other) => rank(one) - rank(other));
 
 const navigation = {
   get params() { return params; },

@@ -232,9 +232,9 @@ class LongJourneysTest {
         Task task = publisher.joins(world.advertiser("USD").campaign());
         publisher.call("/web/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'First'}", task.id());
         world.execute("""
-                insert into thread_messages (thread_id, author_id, side, text)
-                select thread_id, author_id, side, 'Message ' || n from thread_messages, generate_series(1, 60) n
-                where author_id = ?""", publisher.id());
+                insert into thread_messages (thread_id, author_id, side, text, written_at)
+                select thread_id, author_id, side, 'Message ' || n, written_at - interval '1 day'
+                from thread_messages, generate_series(1, 60) n where author_id = ?""", publisher.id());
         try (Window window = Window.of(publisher).open("talk?open=task-" + task.id())) {
             Locator said = window.page.locator(".talk .said");
             assertThat(said.first().textContent()).isEqualTo("Message 41");

@@ -27,8 +27,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The console in a browser without history, which notes what must never happen: errors and lines in the browser's console, breaches of
@@ -74,6 +76,8 @@ final class Window implements AutoCloseable {
     final Page page;
     private final String base;
     private final List<String> problems = new ArrayList<>();
+    /** Modules that are being loaded. */
+    private final Set<Request> loading = new HashSet<>();
     /** What was asked of the service and refused, such as {@code 401 /web/api/auth/renew/}. */
     final List<String> refusals = new ArrayList<>();
 
@@ -86,6 +90,8 @@ final class Window implements AutoCloseable {
         page.onPageError(problems::add);
         page.onConsoleMessage(this::said);
         context.onRequest(this::asked);
+        context.onRequestFinished(loading::remove);
+        context.onRequestFailed(loading::remove);
         page.onResponse(this::answered);
     }
 
@@ -122,6 +128,9 @@ final class Window implements AutoCloseable {
     }
 
     private void asked(Request request) {
+        if ("script".equals(request.resourceType())) {
+            loading.add(request);
+        }
         if (!request.url().startsWith(base + "/") && !request.url().matches("(?s)(?:blob|data):.*|about:blank")) {
             problems.add("asks " + request.url());
         }
@@ -139,10 +148,14 @@ final class Window implements AutoCloseable {
         return settled();
     }
 
-    /** Waits until no call is under way and nothing is loading. */
+    /** Waits until no call is under way and nothing is loading, modules included. */
     Window settled() {
         try {
             page.waitForFunction(SETTLED);
+            while (!loading.isEmpty()) {
+                page.waitForCondition(loading::isEmpty);
+                page.waitForFunction(SETTLED);
+            }
         } catch (TimeoutError e) {
             throw new AssertionError(
                     "does not settle: " + page.evaluate("[window.underWay, document.body.innerText.slice(0, 500)]")
