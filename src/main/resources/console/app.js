@@ -19,7 +19,7 @@ const STAFF = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
   drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
-  threads: ['Threads', './threads.js', () => isStaff() && (may('tasks.review') || may('payouts.process'))],
+  threads: ['Threads', './threads.js', isStaff],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],

@@ -30,10 +30,14 @@ class InterleavingsTest {
         nodes.close();
     }
 
+    /** In the gate some of payouts and tasks: pairs of the others have hundreds of orders. */
     static List<Pair> pairs() {
+        Stream<Moves<?>> few = Stream.of(new PayoutMoves(nodes), new TaskMoves(nodes));
+        Stream<Moves<?>> many = Stream.<Moves<?>>of(new FundsMoves(nodes), new AccountMoves(nodes))
+                .filter(moves -> Soak.isFull());
         return Soak.some(
                 IN_THE_GATE,
-                Stream.of(new PayoutMoves(nodes), new TaskMoves(nodes), new FundsMoves(nodes), new AccountMoves(nodes))
+                Stream.concat(few, many)
                         .flatMap(moves -> moves.pairs().stream())
                         .toList());
     }

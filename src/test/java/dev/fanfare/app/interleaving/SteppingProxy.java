@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -26,7 +27,10 @@ final class SteppingProxy implements AutoCloseable {
     private static final int SSL_REQUEST = 80_877_103;
 
     /** Statements that neither read nor change what another transaction reads or changes, so that their place is no matter. */
-    private static final Pattern COMMUTES = Pattern.compile("begin;|insert into (audit_log|outbox) ");
+    private static final Pattern COMMUTES = Pattern.compile("begin;|insert into (audit_log|outbox) "
+            + "|update backend_tokens set last_used_at|update users set last_active");
+
+    private static final Set<String> ENDS = Set.of("commit", "rollback");
 
     private final URI database;
     private final ServerSocket listening;
@@ -181,6 +185,9 @@ final class SteppingProxy implements AutoCloseable {
         private int answered;
         private int awaited;
         private boolean opened;
+        /** Whether a statement of the transaction was held. */
+        private boolean stepped;
+
         private boolean inTransaction;
 
         Session(Socket client, Socket server) {
@@ -218,8 +225,14 @@ final class SteppingProxy implements AutoCloseable {
 
         private void await(Wire.Request request) throws InterruptedIOException {
             synchronized (monitor) {
-                if (holding && opened && !COMMUTES.matcher(request.sql()).lookingAt()) {
+                boolean ends = ENDS.contains(request.sql());
+                if (holding
+                        && opened
+                        && (ends
+                                ? stepped
+                                : !COMMUTES.matcher(request.sql().strip()).lookingAt())) {
                     waiting = request;
+                    stepped = !ends;
                     held.add(this);
                     monitor.notifyAll();
                 }
