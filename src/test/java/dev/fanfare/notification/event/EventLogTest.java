@@ -3,17 +3,23 @@ package dev.fanfare.notification.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +28,20 @@ class EventLogTest {
     private static final String OWN = "/web/api/get/events/";
     private static final String ALL = "/admin/api/events/list/";
 
-    private final World world = World.shared();
+    /** Of its own: elsewhere tests set states that nothing moves to. */
+    @AutoClose
+    private static final Node NODE = Node.start(Map.of());
+
+    private final World world = NODE.world();
+
+    /** What is read is compared with the list, too, but not everything is read. */
+    @AfterAll
+    static void wroteNoOtherType() {
+        NODE.world().logsEvents();
+        assertThat(NODE.sql("select distinct type from event_log").texts())
+                .isNotEmpty()
+                .isSubsetOf(Stream.of(EventType.values()).map(EventType::code).toList());
+    }
 
     /** All of these, read in parts. */
     private static List<JsonNode> read(Client reader, String path, String filter, long after) {

@@ -77,12 +77,4 @@ class EventTypesTest {
     private static String kind(EventType type) {
         return type.code().substring(0, type.code().indexOf('.'));
     }
-
-    @Test
-    @DisplayName("EV-01 nothing writes a type that is not in the list")
-    void writesNoOtherType() {
-        Node.shared().world().logsEvents();
-        assertThat(Node.shared().sql("select distinct type from event_log").texts())
-                .isSubsetOf(Stream.of(EventType.values()).map(EventType::code).toList());
-    }
 }
