@@ -36,7 +36,7 @@ public final class EventsModule extends DomainModule {
                 .also(prior -> post(
                                 "/api/events/",
                                 ListEvents.class,
-                                BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                                BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
