@@ -469,6 +469,8 @@ table campaign_applications
   CREATE INDEX campaign_applications_of_user ON public.campaign_applications USING btree (user_id, id DESC)
   CREATE UNIQUE INDEX campaign_applications_once ON public.campaign_applications USING btree (campaign_id, user_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text]))
   CREATE INDEX campaign_applications_over ON public.campaign_applications USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE TRIGGER campaign_applications_begin_event AFTER INSERT ON public.campaign_applications FOR EACH ROW EXECUTE FUNCTION write_event('campaign_application')
+  CREATE TRIGGER campaign_applications_event AFTER UPDATE OF status ON public.campaign_applications FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('campaign_application')
 
 table campaign_invitations
   id bigint not null generated always as identity
@@ -494,6 +496,8 @@ table campaign_invitations
   CREATE INDEX campaign_invitations_of_user ON public.campaign_invitations USING btree (user_id, id DESC)
   CREATE UNIQUE INDEX campaign_invitations_open ON public.campaign_invitations USING btree (campaign_id, user_id) WHERE (status = 'open'::text)
   CREATE INDEX campaign_invitations_over ON public.campaign_invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+  CREATE TRIGGER campaign_invitations_begin_event AFTER INSERT ON public.campaign_invitations FOR EACH ROW EXECUTE FUNCTION write_event('campaign_invitation')
+  CREATE TRIGGER campaign_invitations_event AFTER UPDATE OF status ON public.campaign_invitations FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('campaign_invitation')
 
 table campaigns
   id bigint not null generated always as identity
@@ -589,9 +593,11 @@ END)
   CREATE INDEX campaigns_submitted ON public.campaigns USING btree (submitted_at) WHERE ((status = 'pending'::text) AND (submitted_at IS NOT NULL) AND (approved_at IS NULL))
   CREATE INDEX campaigns_unsettled ON public.campaigns USING btree (ended_at, id) WHERE ((status = 'completed'::text) AND (best_post_settled_at IS NULL))
   CREATE INDEX campaigns_updated ON public.campaigns USING btree (updated_at, id)
+  CREATE TRIGGER campaigns_begin_event AFTER INSERT ON public.campaigns FOR EACH ROW EXECUTE FUNCTION write_event('campaign')
   CREATE TRIGGER campaigns_counted_in AFTER INSERT ON public.campaigns REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_out AFTER DELETE ON public.campaigns REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_campaigns()
   CREATE TRIGGER campaigns_counted_over AFTER UPDATE ON public.campaigns FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.networks IS DISTINCT FROM new.networks)) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION count_changed_campaigns()
+  CREATE TRIGGER campaigns_event AFTER UPDATE OF status ON public.campaigns FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('campaign')
   CREATE TRIGGER campaigns_updated BEFORE INSERT OR UPDATE OF type, name, tagline, description, image_logo, image_post, attachment, hashtags, disclosure, date_end, networks, currency, limit_rate, task_time, task_time_type, minimum_reward, post_rate, bonus_active, bonus_reach, bonus_engagement, bonus_best_post, reach_threshold, engagement_rate_threshold, tasks_featured, tasks_leaderboard, max_participants, countries, categories, cause, rights, drafts, funded, budget, status, activated_at, ended_at, starts_at, reviewed_by, submission, submitted_at, approved_at, comments, admission ON public.campaigns FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table card_reversals
@@ -616,6 +622,8 @@ table card_reversals
   CREATE INDEX card_reversals_of_advertiser ON public.card_reversals USING btree (advertiser_id, id DESC)
   CREATE INDEX card_reversals_of_checkout ON public.card_reversals USING btree (checkout_id)
   CREATE UNIQUE INDEX card_reversals_once ON public.card_reversals USING btree (provider_id) WHERE (status <> 'returned'::text)
+  CREATE TRIGGER card_reversals_begin_event AFTER INSERT ON public.card_reversals FOR EACH ROW EXECUTE FUNCTION write_event('card_reversal')
+  CREATE TRIGGER card_reversals_event AFTER UPDATE OF status ON public.card_reversals FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('card_reversal')
   CREATE TRIGGER card_reversals_keep_terms BEFORE UPDATE ON public.card_reversals FOR EACH ROW WHEN (((((((((old.id IS DISTINCT FROM new.id) OR (old.checkout_id IS DISTINCT FROM new.checkout_id)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.provider_id IS DISTINCT FROM new.provider_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.status = 'returned'::text))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER card_reversals_stay BEFORE DELETE ON public.card_reversals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -773,9 +781,11 @@ table connections
   CREATE INDEX connections_updated ON public.connections USING btree (updated_at, id)
   CREATE INDEX connections_waiting ON public.connections USING btree (connected_at) WHERE (status = 'pending'::text)
   CREATE INDEX connections_with_extras ON public.connections USING btree (network, connected_at) WHERE ((status = 'accepted'::text) AND (extra_data <> '{}'::jsonb))
+  CREATE TRIGGER connections_begin_event AFTER INSERT ON public.connections FOR EACH ROW EXECUTE FUNCTION write_event('connection')
   CREATE TRIGGER connections_counted_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
   CREATE TRIGGER connections_counted_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_connections()
+  CREATE TRIGGER connections_event AFTER UPDATE OF status ON public.connections FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('connection')
   CREATE TRIGGER connections_traits_in AFTER INSERT ON public.connections REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_out AFTER DELETE ON public.connections REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
   CREATE TRIGGER connections_traits_over AFTER UPDATE ON public.connections REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION change_network_traits()
@@ -930,6 +940,30 @@ table document_months
   constraint document_months_pkey PRIMARY KEY (kind, month)
   constraint document_months_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'statement'::text])))
   constraint document_months_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
+
+table event_fence
+  single boolean not null default true
+  settled bigint not null default 0
+  fence_id bigint not null default 0
+  fence_xid bigint not null default 0
+  constraint event_fence_pkey PRIMARY KEY (single)
+  constraint event_fence_single_check CHECK (single)
+
+table event_log
+  position bigint not null
+  type text not null
+  subject_id bigint not null
+  user_id bigint
+  advertiser_id bigint
+  from_state text
+  to_state text
+  amount bigint
+  currency text
+  request_id text
+  at timestamp with time zone not null
+  constraint event_log_pkey PRIMARY KEY ("position")
+  CREATE INDEX event_log_of_advertiser ON public.event_log USING btree (advertiser_id, "position") WHERE (advertiser_id IS NOT NULL)
+  CREATE INDEX event_log_of_user ON public.event_log USING btree (user_id, "position") WHERE (user_id IS NOT NULL)
 
 table evidence_roots
   number bigint not null
@@ -1152,6 +1186,7 @@ END)
   CREATE INDEX invoices_overdue ON public.invoices USING btree (due_on, id) WHERE (status = 'open'::text)
   CREATE INDEX invoices_to_bill_again ON public.invoices USING btree (advertiser_id, currency) WHERE (bills_again AND (billed_again_by IS NULL))
   CREATE INDEX invoices_updated ON public.invoices USING btree (updated_at, id)
+  CREATE TRIGGER invoices_event AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION write_event('invoice', 'issued')
   CREATE TRIGGER invoices_keep_terms BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN ((((((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.legal_entity_id IS DISTINCT FROM new.legal_entity_id)) OR (old.number IS DISTINCT FROM new.number)) OR (old.advertiser_id IS DISTINCT FROM new.advertiser_id)) OR (old.seller_id IS DISTINCT FROM new.seller_id)) OR (old.buyer_id IS DISTINCT FROM new.buyer_id)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.month IS DISTINCT FROM new.month)) OR (old.issued_on IS DISTINCT FROM new.issued_on)) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.net IS DISTINCT FROM new.net)) OR (old.credit IS DISTINCT FROM new.credit)) OR (old.vat_treatment IS DISTINCT FROM new.vat_treatment)) OR (old.vat_rate IS DISTINCT FROM new.vat_rate)) OR (old.vat IS DISTINCT FROM new.vat)) OR (old.vat_currency IS DISTINCT FROM new.vat_currency)) OR (old.vat_exchange IS DISTINCT FROM new.vat_exchange)) OR (old.vat_local IS DISTINCT FROM new.vat_local)) OR (old.credited > new.credited))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER invoices_open_period AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_closed_document()
@@ -1299,6 +1334,20 @@ table minimum_rates
   constraint minimum_rates_amount_check CHECK ((amount > 0))
   constraint minimum_rates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
+table new_events
+  id bigint not null generated always as identity
+  type text not null
+  subject_id bigint not null
+  user_id bigint
+  advertiser_id bigint
+  from_state text
+  to_state text
+  amount bigint
+  currency text
+  request_id text
+  at timestamp with time zone not null default business_now()
+  constraint new_events_pkey PRIMARY KEY (id)
+
 table notification_feeds
   user_id bigint not null
   mail_key uuid not null default gen_random_uuid()
@@ -1371,6 +1420,7 @@ table oauth_grants
   CREATE INDEX oauth_grants_of_application ON public.oauth_grants USING btree (client_id) WHERE (revoked_at IS NULL)
   CREATE INDEX oauth_grants_of_user ON public.oauth_grants USING btree (user_id) WHERE (revoked_at IS NULL)
   CREATE INDEX oauth_grants_over ON public.oauth_grants USING btree (LEAST(revoked_at, expires_at))
+  CREATE TRIGGER grants_revoked AFTER UPDATE OF revoked_at ON public.oauth_grants FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION write_event('grant', 'revoked')
 
 table oauth_tokens
   hash bytea not null
@@ -1458,6 +1508,8 @@ table participations
   CREATE INDEX participations_of_user ON public.participations USING btree (user_id, campaign_id)
   CREATE INDEX participations_ranked ON public.participations USING btree (campaign_id, score DESC, last_accepted_at, user_id) WHERE ((status = 'joined'::text) AND (NOT banned))
   CREATE TRIGGER participations_banned BEFORE INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION banned_as_user()
+  CREATE TRIGGER participations_begin_event AFTER INSERT ON public.participations FOR EACH ROW EXECUTE FUNCTION write_event('participation')
+  CREATE TRIGGER participations_event AFTER UPDATE OF status ON public.participations FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('participation')
 
 table parties
   id bigint not null generated always as identity
@@ -1654,6 +1706,8 @@ table payout_runs
   constraint payout_runs_status_check CHECK ((status = ANY (ARRAY['gathering'::text, 'ready'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
   CREATE INDEX payout_runs_open ON public.payout_runs USING btree (id) WHERE (status = ANY (ARRAY['gathering'::text, 'sending'::text]))
   CREATE INDEX payout_runs_ready ON public.payout_runs USING btree (id) WHERE (status = 'ready'::text)
+  CREATE TRIGGER payout_runs_begin_event AFTER INSERT ON public.payout_runs FOR EACH ROW EXECUTE FUNCTION write_event('payout_run')
+  CREATE TRIGGER payout_runs_event AFTER UPDATE OF status ON public.payout_runs FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('payout_run')
   CREATE TRIGGER payout_runs_keep_terms BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.id <> new.id) OR (old.made_by <> new.made_by) OR (old.made_at <> new.made_at) OR (old.requested_from <> new.requested_from) OR (old.requested_until <> new.requested_until) OR (((((old.method IS DISTINCT FROM new.method) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.payout_ids IS DISTINCT FROM new.payout_ids)) OR (old.micro_deposits IS DISTINCT FROM new.micro_deposits)) OR (old.bank_account_ids IS DISTINCT FROM new.bank_account_ids)) OR ((old.approval_needed IS NOT NULL) AND (new.approval_needed IS DISTINCT FROM old.approval_needed) AND (old.approval_needed OR (old.sent_by IS NOT NULL) OR (new.sent_by IS NULL))) OR ((old.status <> 'gathering'::text) AND (new.items <> old.items)) OR ((old.sent_by IS NOT NULL) AND ((old.sent_by IS DISTINCT FROM new.sent_by) OR (old.sent_at IS DISTINCT FROM new.sent_at))) OR ((old.status = ANY (ARRAY['sent'::text, 'cancelled'::text])) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_no_truncate BEFORE TRUNCATE ON public.payout_runs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payout_runs_not_own BEFORE UPDATE ON public.payout_runs FOR EACH ROW WHEN (((old.sent_by IS NULL) AND (new.sent_by IS NOT NULL) AND new.approval_needed)) EXECUTE FUNCTION refuse_own_run()
@@ -1708,8 +1762,10 @@ table payouts
   CREATE INDEX payouts_of_user ON public.payouts USING btree (user_id, requested_at DESC, id DESC)
   CREATE INDEX payouts_open_of_bank_account ON public.payouts USING btree (bank_account_id) WHERE (status = ANY (ARRAY['pending'::text, 'processing'::text]))
   CREATE INDEX payouts_updated ON public.payouts USING btree (updated_at, id)
+  CREATE TRIGGER payouts_begin_event AFTER INSERT ON public.payouts FOR EACH ROW EXECUTE FUNCTION write_event('payout')
   CREATE TRIGGER payouts_counted_in AFTER INSERT ON public.payouts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_payouts()
   CREATE TRIGGER payouts_counted_over AFTER UPDATE ON public.payouts FOR EACH ROW WHEN ((((((old.status IS DISTINCT FROM new.status) OR (old.method IS DISTINCT FROM new.method)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.requested_at IS DISTINCT FROM new.requested_at)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION count_changed_payouts()
+  CREATE TRIGGER payouts_event AFTER UPDATE OF status ON public.payouts FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('payout')
   CREATE TRIGGER payouts_in_one_run BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN (((old.run_id IS NOT NULL) AND (new.run_id IS DISTINCT FROM old.run_id))) EXECUTE FUNCTION refuse_second_run()
   CREATE TRIGGER payouts_keep_terms BEFORE UPDATE ON public.payouts FOR EACH ROW WHEN ((((((((((old.id IS DISTINCT FROM new.id) OR (old.user_id IS DISTINCT FROM new.user_id)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.fees IS DISTINCT FROM new.fees)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.method IS DISTINCT FROM new.method)) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id)) OR (old.destination IS DISTINCT FROM new.destination)) OR (old.reference IS DISTINCT FROM new.reference))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER payouts_no_truncate BEFORE TRUNCATE ON public.payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -1899,7 +1955,7 @@ table sealed_postings
 table sealing
   single boolean not null default true
   settled bigint not null default 0
-  fence_entry bigint not null default 0
+  fence_id bigint not null default 0
   fence_xid bigint not null default 0
   sent_block bigint not null default 0
   sent_note text
@@ -2114,6 +2170,7 @@ table tasks
   CREATE TRIGGER tasks_counted_in AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
+  CREATE TRIGGER tasks_event AFTER UPDATE OF status, reviewer_id ON public.tasks FOR EACH ROW WHEN (((old.status <> new.status) OR ((new.status = ANY (ARRAY['under_review'::text, 'appealed'::text])) AND (old.reviewer_id IS DISTINCT FROM new.reviewer_id)))) EXECUTE FUNCTION write_event('task')
   CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table tax_profiles
@@ -2267,6 +2324,7 @@ table transfers
   CREATE INDEX transfers_of_user ON public.transfers USING btree (user_id)
   CREATE INDEX transfers_open ON public.transfers USING btree (intended_at) WHERE (status = ANY (ARRAY['intended'::text, 'sent'::text, 'unknown'::text]))
   CREATE INDEX transfers_provider_id ON public.transfers USING btree (provider_id) WHERE (provider_id IS NOT NULL)
+  CREATE TRIGGER transfers_event AFTER UPDATE OF status ON public.transfers FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('transfer')
   CREATE TRIGGER transfers_keep_terms BEFORE UPDATE ON public.transfers FOR EACH ROW WHEN (((old.id <> new.id) OR (old.payout_id IS DISTINCT FROM new.payout_id) OR (old.bank_account_id IS DISTINCT FROM new.bank_account_id) OR (old.part IS DISTINCT FROM new.part) OR (old.user_id <> new.user_id) OR (old.run_id IS DISTINCT FROM new.run_id) OR (old.rail <> new.rail) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.provider_key <> new.provider_key) OR (old.end_to_end_id <> new.end_to_end_id) OR ((new.generation <> old.generation) AND (new.generation <> (old.generation + 1))) OR ((old.batch IS NOT NULL) AND (old.batch IS DISTINCT FROM new.batch) AND (old.generation = new.generation)))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_no_truncate BEFORE TRUNCATE ON public.transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER transfers_stay BEFORE DELETE ON public.transfers FOR EACH ROW EXECUTE FUNCTION refuse_change()
@@ -2322,12 +2380,20 @@ table users
   constraint users_username_lookalike UNIQUE (username_skeleton)
   constraint users_username_unique UNIQUE (username_key)
   CREATE INDEX users_leaving ON public.users USING btree (leaves_at) WHERE ((leaves_at IS NOT NULL) AND (erased_at IS NULL))
+  CREATE TRIGGER users_activated AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'inactive'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION write_event('user', 'activated')
   CREATE TRIGGER users_banned AFTER UPDATE ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) <> (new.status = 'suspended'::text))) EXECUTE FUNCTION ban_with_user()
+  CREATE TRIGGER users_banned_event AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status <> 'suspended'::text) AND (new.status = 'suspended'::text))) EXECUTE FUNCTION write_event('user', 'banned')
   CREATE TRIGGER users_counted_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_out AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_users()
   CREATE TRIGGER users_counted_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((old.joined_at IS DISTINCT FROM new.joined_at)) EXECUTE FUNCTION count_changed_users()
+  CREATE TRIGGER users_deactivated AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status = 'inactive'::text))) EXECUTE FUNCTION write_event('user', 'deactivated')
+  CREATE TRIGGER users_deleted AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION write_event('user', 'deleted')
+  CREATE TRIGGER users_deletion_cancelled AFTER UPDATE OF leaves_at ON public.users FOR EACH ROW WHEN (((old.leaves_at IS NOT NULL) AND (new.leaves_at IS NULL) AND (new.erased_at IS NULL))) EXECUTE FUNCTION write_event('user', 'deletion_cancelled')
+  CREATE TRIGGER users_deletion_requested AFTER UPDATE OF leaves_at ON public.users FOR EACH ROW WHEN (((old.leaves_at IS NULL) AND (new.leaves_at IS NOT NULL))) EXECUTE FUNCTION write_event('user', 'deletion_requested')
+  CREATE TRIGGER users_registered AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION write_event('user', 'registered')
   CREATE TRIGGER users_traits_in AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_publisher_traits()
   CREATE TRIGGER users_traits_over AFTER UPDATE ON public.users FOR EACH ROW WHEN ((((((((old.status IS DISTINCT FROM new.status) OR (old.is_staff IS DISTINCT FROM new.is_staff)) OR (old.is_superuser IS DISTINCT FROM new.is_superuser)) OR (((old.last_active AT TIME ZONE 'UTC'::text))::date IS DISTINCT FROM ((new.last_active AT TIME ZONE 'UTC'::text))::date)) OR (old.sex IS DISTINCT FROM new.sex)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.preferred_categories IS DISTINCT FROM new.preferred_categories))) EXECUTE FUNCTION change_publisher_traits()
+  CREATE TRIGGER users_unbanned AFTER UPDATE OF status ON public.users FOR EACH ROW WHEN (((old.status = 'suspended'::text) AND (new.status <> 'suspended'::text))) EXECUTE FUNCTION write_event('user', 'unbanned')
 
 table vat_checks
   id bigint not null generated always as identity
@@ -2393,6 +2459,8 @@ END)
   CREATE INDEX withdrawals_of_checkout ON public.withdrawals USING btree (checkout_id) WHERE (checkout_id IS NOT NULL)
   CREATE INDEX withdrawals_open ON public.withdrawals USING btree (advertiser_id) WHERE (status = ANY (ARRAY['requested'::text, 'sending'::text]))
   CREATE INDEX withdrawals_requested ON public.withdrawals USING btree (id) WHERE (status = 'requested'::text)
+  CREATE TRIGGER withdrawals_begin_event AFTER INSERT ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION write_event('withdrawal')
+  CREATE TRIGGER withdrawals_event AFTER UPDATE OF status ON public.withdrawals FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION write_event('withdrawal')
   CREATE TRIGGER withdrawals_keep_terms BEFORE UPDATE ON public.withdrawals FOR EACH ROW WHEN (((old.id <> new.id) OR (old.advertiser_id <> new.advertiser_id) OR (old.amount <> new.amount) OR (old.currency <> new.currency) OR (old.checkout_id IS DISTINCT FROM new.checkout_id) OR (old.provider_key IS DISTINCT FROM new.provider_key) OR (NOT ((old.status = ANY (ARRAY['requested'::text, 'sending'::text])) OR ((old.status = 'paid'::text) AND (old.checkout_id IS NOT NULL)))))) EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER withdrawals_stay BEFORE DELETE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change()
 
@@ -3483,6 +3551,27 @@ begin
   for update;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.log_events(settled bigint, atmost integer)
+ RETURNS TABLE(concerned_user bigint, concerned_advertiser bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with moved as (
+    delete from new_events n
+    where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
+    returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.from_state, n.to_state, n.amount, n.currency,
+      n.request_id, n.at
+  )
+  insert into event_log (position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+    request_id, at)
+  select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
+    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id, m.at
+  from moved m
+  order by m.id
+  returning user_id, advertiser_id
+$function$
+
 CREATE OR REPLACE FUNCTION public.open_day(day date)
  RETURNS date
  LANGUAGE sql
@@ -3750,5 +3839,67 @@ begin
       where n.entry_id = source.id) s
     cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
   end loop;
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.write_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kind       constant text := tg_argv[0];
+  happened   text := tg_argv[1];
+  publisher  bigint;
+  advertiser bigint;
+  before     text;
+  after      text;
+  money      bigint;
+  unit       text;
+begin
+  if happened is null then
+    after := new.status;
+    happened := after;
+    if tg_op = 'UPDATE' then
+      before := old.status;
+    end if;
+  end if;
+
+  if kind = 'task' then
+    publisher := new.user_id;
+    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+    if before = after then
+      -- A reviewer takes it or gives it back, which is no news for the publisher.
+      publisher := null;
+      happened := case when after = 'appealed' then case when new.reviewer_id is null then 'appeal_returned' else 'appeal_taken' end
+                       when new.reviewer_id is null then 'review_stopped' else 'review_started' end;
+    elsif after in ('accepted', 'paid') then
+      money := new.payment;
+      unit := new.currency;
+    end if;
+  elsif kind = 'payout' or kind = 'transfer' then
+    publisher := new.user_id;
+    money := new.amount;
+    unit := new.currency;
+  elsif kind = 'withdrawal' or kind = 'card_reversal' or kind = 'invoice' then
+    advertiser := new.advertiser_id;
+    money := new.amount;
+    unit := new.currency;
+  elsif kind = 'campaign' then
+    advertiser := new.advertiser_id;
+  elsif kind = 'participation' or kind = 'campaign_application' then
+    publisher := new.user_id;
+    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+  elsif kind = 'campaign_invitation' then
+    publisher := new.user_id;
+    advertiser := new.advertiser_id;
+  elsif kind = 'connection' or kind = 'grant' then
+    publisher := new.user_id;
+  elsif kind = 'user' then
+    publisher := new.id;
+  end if; -- a payout run concerns operators only
+
+  insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+  values (kind || '.' || happened, new.id, publisher, advertiser, before, after, money, unit,
+          nullif(current_setting('fanfare.request_id', true), ''));
   return null;
 end $function$

@@ -5,7 +5,7 @@ import {call, change, read} from './calls.js';
 import {act, ask, notice, refused, showOnce} from './dialog.js';
 import {DENSITIES, THEMES, age, applyLook, facts, t, table, time, to, word} from './format.js';
 import {lookups} from './list.js';
-import {advertiser, bytes, encode, me} from './session.js';
+import {advertiser, me} from './session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
 const FACTORS = '/web/api/account/second-factors/list/';
@@ -32,6 +32,7 @@ async function addApp(done) {
 }
 
 async function addPasskey(done) {
+  const {bytes, encode} = await import('./signin.js');
   const {options} = await call('/web/api/account/passkeys/begin/');
   const {response} = await navigator.credentials.create({publicKey: {...options, challenge: bytes(options.challenge), user: {...options.user, id: bytes(options.user.id)},
     excludeCredentials: options.excludeCredentials.map(one => ({...one, id: bytes(one.id)}))}});

@@ -3,9 +3,9 @@
 import {html, nothing, render} from './lit-html.js';
 import {Refusal, watchers} from './calls.js';
 import {ask, flush, notice, showRequests} from './dialog.js';
-import {applyLook, t, to, useTexts} from './format.js';
+import {applyLook, t, to, useCurrencies, useLanguage, useTexts} from './format.js';
 import * as live from './live.js';
-import {act, advertiser, begin, may, me, signOut} from './session.js';
+import {act, advertiser, config, may, me, signIn, signOut, started} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
@@ -19,7 +19,7 @@ const STAFF = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
   drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
-  threads: ['Threads', './threads.js', () => isStaff() && (may('tasks.review') || may('payouts.process'))],
+  threads: ['Threads', './threads.js', isStaff],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
   runs: ['Payout runs', './runs.js', () => may('payouts.view')],
@@ -36,11 +36,11 @@ const STAFF = {
   signups: ['Sign-ups', './signups.js', () => may('users.view')],
   settings: ['Settings', './settings.js', isStaff],
 };
-/** Those of advertisers and publishers, and everyone's account. */
-const OWN = {
+/** Those of advertisers. */
+const ADVERTISER = {
+  own: ['Campaigns', './own.js', isAdvertiser],
   review: ['Posts to review', './posts.js', isAdvertiser],
   replies: ['Threads', './threads.js', isAdvertiser],
-  own: ['Campaigns', './own.js', isAdvertiser],
   draft: ['Draft', './draft.js', isAdvertiser, true],
   funds: ['Funds', './funds.js', isAdvertiser],
   invoices: ['Invoices', './invoices.js', isAdvertiser],
@@ -49,6 +49,9 @@ const OWN = {
   applicants: ['Applicants', './applicants.js', isAdvertiser, true],
   brand: ['Brand', './brand.js', isAdvertiser],
   team: ['Team', './team.js', isAdvertiser],
+};
+/** Those of publishers. */
+const PUBLISHER = {
   waiting: ['Overview', './waiting.js', isPublisher],
   find: ['Find', './find.js', isPublisher],
   offers: ['Offers', './offers.js', isPublisher],
@@ -59,10 +62,14 @@ const OWN = {
   messages: ['Messages', './messages.js', isPublisher],
   talk: ['My threads', './threads.js', isPublisher],
   advertise: ['Advertise', './advertise.js', () => isPublisher() && !isAdvertiser(), true],
+};
+const EVERYONE = {
   account: ['Account', './account.js', () => true],
 };
-const PAGES = {...STAFF, ...OWN};
-const part = key => key in STAFF ? '-staff' : '-own';
+/** By the part of the texts that they need. */
+const FACES = {'-staff': STAFF, '-advertiser': ADVERTISER, '-publisher': PUBLISHER, '-everyone': EVERYONE};
+const PAGES = Object.assign({}, ...Object.values(FACES));
+const part = key => Object.keys(FACES).find(face => key in FACES[face]);
 const GO = {t: 'today', p: 'posts', c: 'connections', o: 'payouts', r: 'runs', m: 'money', a: 'approvals', e: 'earnings', f: 'find'};
 
 let page = null;
@@ -73,7 +80,9 @@ let drawer = null;
 let going = false;
 let failure = null;
 
-const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible());
+/** Of others than staff, their own pages come first, and the account last. */
+const rank = ([key]) => isStaff() ? 0 : key in STAFF ? 1 : key in EVERYONE ? 2 : 0;
+const pages = () => Object.entries(PAGES).filter(([, [, , visible]]) => visible()).sort((one, other) => rank(one) - rank(other));
 
 const navigation = {
   get params() { return params; },
@@ -158,10 +167,12 @@ async function find() {
 }
 
 function content() {
-  if (failure) return html`<h1>${t('This page could not be loaded')}</h1><p>${failure.message}</p><p><button type="button" @click=${() => location.reload()}>${t('Load again')}</button></p>`;
+  if (failure) return failed(failure);
   if (name === null) return html`<h1>${t('No such page')}</h1><p>${t('It does not exist, or is not for this account.')}</p>`;
   return page ? page.view() : html`<p role="status">${t('Loading …')}</p>`;
 }
+
+const failed = cause => html`<h1>${t('This page could not be loaded')}</h1><p>${cause.message}</p><p><button type="button" @click=${() => location.reload()}>${t('Load again')}</button></p>`;
 
 function skip(event) {
   event.preventDefault();
@@ -235,7 +246,14 @@ applyLook();
 // The page's texts come while the session is continued.
 const early = location.pathname.slice(ROOT.length);
 if (early in PAGES) useTexts(part(early)).catch(() => {});
-await begin();
+await useLanguage(navigator.languages.map(one => one.slice(0, 2)));
+await started.catch(cause => {
+  render(html`<main id="main">${failed(cause)}</main>`, root);
+  throw cause;
+});
+useCurrencies(config.features.currency_details);
+if (me === null) await signIn(false);
+await useLanguage([me.language]);
 if (may('audit.view')) showRequests(id => to('request', {request_id: id}, id));
 live.follow(draw);
 await open();

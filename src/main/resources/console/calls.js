@@ -11,6 +11,8 @@ export const watchers = new Set();
 
 const session = {token: null, renew: null, prove: null, ended: null};
 let allowedFrom = 0;
+/** Answers to GET with their entity tags, by path. */
+const known = new Map();
 
 /** What the sign-in gives to calls: the token, how to renew it, how to ask for a fresh proof, and what to do when it is over. */
 export function authorize(changes) {
@@ -41,7 +43,7 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
  * @param path of the endpoint
  * @param input its members
  * @param options `key`: idempotency key of a change, so that a lost answer is asked for again; `dry`: only show what would come of it;
- *   `file`: answer with a Blob; `open`: without a token
+ *   `file`: answer with a Blob; `open`: without a token; `get`: by GET, and the answer known before while nothing has changed
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;
@@ -51,7 +53,7 @@ export async function call(path, input = {}, options = {}) {
       if (failure instanceof TypeError) return {response: null, body: null};
       throw failure;
     });
-    if (response?.ok) return body;
+    if (response?.ok || response?.status === 304) return body;
     const status = response?.status ?? 0;
     const refusal = new Refusal(status, body, requestId);
     if (status === 401 && !options.open && !renewed && session.renew) {
@@ -101,7 +103,7 @@ export async function change(path, input = {}, options = {}) {
   }
 }
 
-async function once(path, input, {key, dry, file, open, keepalive}) {
+async function once(path, input, {key, dry, file, open, keepalive, get}) {
   const pause = allowedFrom - Date.now();
   if (!open && pause > 0) await wait(pause / 1000);
   const form = withFiles(input);
@@ -109,15 +111,18 @@ async function once(path, input, {key, dry, file, open, keepalive}) {
   if (!open && session.token) headers.Authorization = `JWT ${session.token}`;
   if (key) headers['Idempotency-Key'] = key;
   if (dry) headers['Fanfare-Dry-Run'] = 'true';
-  const entry = {at: new Date(), path, input: shown(input), key, dry, status: null, ms: null, requestId: null};
+  const before = get && known.get(path);
+  if (before) headers['If-None-Match'] = before.tag;
+  const entry = {at: new Date(), path, input: shown(input), key, dry, get, status: null, ms: null, requestId: null};
   note(entry);
   const begun = performance.now();
   try {
-    const response = await fetch(path, {method: 'POST', headers, body: form ?? JSON.stringify(input), keepalive});
+    const response = await fetch(path, get ? {headers} : {method: 'POST', headers, body: form ?? JSON.stringify(input), keepalive});
     // What is open has a limit of its own.
     if (!open) pace(response);
     const requestId = response.headers.get('X-Request-Id');
-    const body = await content(response, file);
+    const body = before && response.status === 304 ? before.body : await content(response, file);
+    if (get && response.ok) known.set(path, {tag: response.headers.get('ETag'), body});
     Object.assign(entry, {status: response.status, requestId});
     return {response, body, requestId};
   } finally {
@@ -159,6 +164,15 @@ async function content(response, file) {
   const type = response.headers.get('Content-Type') ?? '';
   if (/json/.test(type) && !(file && response.ok)) return response.json();
   return file ? response.blob() : response.text();
+}
+
+/** Hands a file over to the browser's downloads. */
+export function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  Object.assign(anchor, {href: address, download: name});
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function shown(input) {

@@ -1,25 +1,14 @@
 // What operators and advertisers see of a campaign: its terms as publishers see them, what it has cost and brought.
 
 import {html, nothing} from './lit-html.js';
-import {call} from './calls.js';
+import {call, save} from './calls.js';
 import {age, bonuses, facts, moment, money, number, status, t, time, word} from './format.js';
 import {brief} from './brief.js';
-import {daily, moneyCharts} from './figures.js';
-import {chart, days, daysAgo} from './chart.js';
-import {save} from './file.js';
 
 export const STATES = ['draft', 'pending', 'active', 'paused', 'completed', 'cancelled'];
 
-/** How many posts were accepted until each day, and what was spent. */
-export async function progress(row) {
-  const begun = (row.activated_at ?? row.created_at).slice(0, 10);
-  const period = {date_from: begun > daysAgo(90) ? begun : daysAgo(90), date_to: daysAgo(0)};
-  const rows = await daily({...period, campaign_id: row.id});
-  const labels = days(period.date_from, period.date_to);
-  let sum = 0;
-  const posts = labels.map(day => sum += rows.find(one => one.day === day)?.posts ?? 0);
-  return html`${chart({title: t('Accepted posts until each day'), labels, series: [{label: t('Posts'), values: posts}]})}${moneyCharts(rows, period, {payouts: false})}`;
-}
+/** How it went by day; charts are loaded when one is drawn. */
+export const progress = async row => (await import('./figures.js')).progress(row);
 
 export const columns = [
   [t('Campaign'), row => row.name],

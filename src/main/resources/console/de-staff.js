@@ -1,4 +1,4 @@
-// The texts in German of staff's pages, by their English.
+// The texts in German of the pages of staff, by their English.
 
 export default {
   "(not confirmed)": "(nicht bestätigt)",
@@ -13,6 +13,7 @@ export default {
   "Also written": "Andere Schreibweisen",
   "Appealed": "Einspruch eingelegt",
   "Approve proposal {0}": "Vorschlag {0} freigeben",
+  "Approved unless decided by": "Freigegeben, wenn nicht entschieden bis",
   "Before": "Vorher",
   "Begins with": "Beginnt mit",
   "Books": "Bücher",
@@ -21,6 +22,8 @@ export default {
   "Change settings": "Einstellungen ändern",
   "Check": "Prüfung",
   "Checks": "Prüfungen",
+  "Comment": "Kommentar",
+  "Comment before": "Früherer Kommentar",
   "Comments, as its advertiser reads them": "Kommentar, wie ihn der Werbetreibende liest",
   "Completed": "Abgeschlossen",
   "Confirmed": "Bestätigt",
@@ -29,6 +32,7 @@ export default {
   "Credit limit, {0}": "Kreditlinie, {0}",
   "Currencies": "Währungen",
   "Decide": "Entscheiden",
+  "Decide by": "Zu entscheiden bis",
   "Difference": "Differenz",
   "E-mails": "E-Mails",
   "Ends on": "Endet am",
@@ -41,6 +45,7 @@ export default {
   "Files": "Dateien",
   "Gather": "Zusammenstellen",
   "Gather a run": "Lauf zusammenstellen",
+  "Has the label": "Trägt die Kennzeichnung",
   "Held while its publisher is suspended.": "Angehalten, solange der Publisher gesperrt ist.",
   "Id": "Id",
   "In today": "Eingang heute",

@@ -3,6 +3,7 @@
 import {html, nothing, render} from './lit-html.js';
 import {change, dryRun} from './calls.js';
 import {postings, t} from './format.js';
+import {me} from './session.js';
 
 const UNDO_MS = 5_000;
 const pending = new Set();
@@ -28,7 +29,7 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     const draw = () => render(html`<form @submit=${send} novalidate>
       <h2 id="dialog-title">${title}</h2>
       ${typeof content === 'function' ? content() : content ?? nothing}
-      ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${username} hidden>` : nothing}
+      ${fields.some(one => one.type === 'password') ? html`<input autocomplete="username" .value=${me.username} hidden>` : nothing}
       ${fields.map(one => field(one, state.refusal))}
       ${state.refusal ? refused(state.refusal) : nothing}
       <div class="buttons">
@@ -62,13 +63,6 @@ export function ask({title, content, fields = [], button = t('OK'), danger = fal
     draw();
     dialog.showModal();
   });
-}
-
-let username = '';
-
-/** Whose passwords dialogs ask for: password managers look for it. */
-export function passwordsOf(name) {
-  username = name;
 }
 
 /** A labelled input; what the server said of it stands under it. */

@@ -14,8 +14,9 @@ export const calls = () => html`<aside class="drawer" aria-label=${t('Calls')}><
     <pre>${asCurl(one)}</pre><p><button type="button" @click=${() => copy(asCurl(one))}>${t('Copy')}</button></p></details></li>`)}</ol></aside>`;
 
 /** The call as a command that works elsewhere, without its secrets. */
-function asCurl({path, input, key, dry}) {
+function asCurl({path, input, key, dry, get}) {
   const quoted = text => `'${text.replaceAll("'", "'\\''")}'`;
+  if (get) return `curl -sS ${quoted(location.origin + path)} \\\n  -H "Authorization: JWT $TOKEN"`;
   return ['curl -sS -X POST ' + quoted(location.origin + path), '-H "Authorization: JWT $TOKEN"', "-H 'Content-Type: application/json'",
     ...(key ? ['-H ' + quoted('Idempotency-Key: ' + key)] : []), ...(dry ? ["-H 'Fanfare-Dry-Run: true'"] : []),
     '-d ' + quoted(JSON.stringify(input))].join(' \\\n  ');

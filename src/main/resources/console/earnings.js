@@ -1,10 +1,9 @@
 // A publisher's money: available, pending, on its way, and what proves it.
 
 import {html, nothing} from './lit-html.js';
-import {call, change, dryRun, read} from './calls.js';
+import {call, change, dryRun, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {PAYOUT_STATES, facts, money, status, t, table, talk, time, to, word} from './format.js';
-import {save} from './file.js';
 import {list, lookups} from './list.js';
 import {destination} from './payto.js';
 

@@ -1,4 +1,4 @@
-// The texts in Spanish of staff's pages, by their English.
+// The texts in Spanish of the pages of staff, by their English.
 
 export default {
   "(not confirmed)": "(sin confirmar)",
@@ -13,6 +13,7 @@ export default {
   "Also written": "También escrito",
   "Appealed": "Reclamado",
   "Approve proposal {0}": "Aprobar la propuesta {0}",
+  "Approved unless decided by": "Aprobado salvo decisión antes de",
   "Before": "Antes",
   "Begins with": "Empieza por",
   "Books": "Libros",
@@ -21,6 +22,8 @@ export default {
   "Change settings": "Cambiar los ajustes",
   "Check": "Comprobación",
   "Checks": "Comprobaciones",
+  "Comment": "Comentario",
+  "Comment before": "Comentario anterior",
   "Comments, as its advertiser reads them": "Comentarios, como los lee su anunciante",
   "Completed": "Completado",
   "Confirmed": "Confirmado",
@@ -29,6 +32,7 @@ export default {
   "Credit limit, {0}": "Límite de crédito, {0}",
   "Currencies": "Monedas",
   "Decide": "Decidir",
+  "Decide by": "Decidir antes de",
   "Difference": "Diferencia",
   "E-mails": "Correos",
   "Ends on": "Termina el",
@@ -41,6 +45,7 @@ export default {
   "Files": "Archivos",
   "Gather": "Reunir",
   "Gather a run": "Reunir una remesa",
+  "Has the label": "Lleva la etiqueta",
   "Held while its publisher is suspended.": "Retenido mientras el creador esté suspendido.",
   "Id": "Id",
   "In today": "Entradas de hoy",

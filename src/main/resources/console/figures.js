@@ -9,7 +9,7 @@ import {lookups} from './list.js';
 import {advertiser, may} from './session.js';
 
 /** All days of a period, a page after another. */
-export async function daily(input) {
+async function daily(input) {
   const all = [];
   let cursor;
   do {
@@ -21,7 +21,7 @@ export async function daily(input) {
 }
 
 /** A chart of money for each currency: amounts are never added across them. */
-export function moneyCharts(rows, period, {payouts = true} = {}) {
+function moneyCharts(rows, period, {payouts = true} = {}) {
   const labels = days(period.date_from, period.date_to);
   const currencies = [...new Set(rows.flatMap(row => row.money.map(one => one.currency)))].sort();
   const by = new Map(rows.map(row => [row.day, row]));
@@ -34,6 +34,17 @@ export function moneyCharts(rows, period, {payouts = true} = {}) {
       ...(payouts ? [{label: t('Paid out'), values: values(currency, 'payouts'), show: value => money(value, currency)}] : []),
     ],
   }));
+}
+
+/** How many posts were accepted until each day, and what was spent. */
+export async function progress(row) {
+  const begun = (row.activated_at ?? row.created_at).slice(0, 10);
+  const period = {date_from: begun > daysAgo(90) ? begun : daysAgo(90), date_to: daysAgo(0)};
+  const rows = await daily({...period, campaign_id: row.id});
+  const labels = days(period.date_from, period.date_to);
+  let sum = 0;
+  const posts = labels.map(day => sum += rows.find(one => one.day === day)?.posts ?? 0);
+  return html`${chart({title: t('Accepted posts until each day'), labels, series: [{label: t('Posts'), values: posts}]})}${moneyCharts(rows, period, {payouts: false})}`;
 }
 
 /** Posts of each network in the period. */

@@ -3,6 +3,7 @@
 import {html, nothing} from './lit-html.js';
 
 let decimals = new Map();
+const LANGUAGES = ['en', 'de', 'es'];
 let words = {};
 /** The parts of the pages whose texts are needed; the first one is that of all. */
 const parts = new Set(['']);
@@ -13,8 +14,10 @@ export function useCurrencies(details) {
   decimals = new Map(details.map(one => [one.code, one.decimals]));
 }
 
-/** The page's language: texts are keyed by their English. */
-export async function useLanguage(language) {
+/** The page's language, the first that is spoken of those wanted: texts are keyed by their English. */
+export async function useLanguage(wanted) {
+  const language = wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
+  if (language === document.documentElement.lang) return;
   document.documentElement.lang = language;
   formats = new Map();
   words = {};

@@ -1,12 +1,11 @@
 // An advertiser's invoices.
 
 import {html} from './lit-html.js';
-import {call} from './calls.js';
+import {call, save} from './calls.js';
 import {act, ask} from './dialog.js';
 import {facts, money, status, t, word} from './format.js';
 import {list} from './list.js';
 import {advertiser, config} from './session.js';
-import {save} from './file.js';
 
 const pdf = async row => save(await call('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, {file: true, reads: true}), `${row.number}.pdf`);
 

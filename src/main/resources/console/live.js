@@ -52,7 +52,7 @@ async function queues() {
     if (!document.hidden) {
       try {
         const changed = new Set();
-        overview = await read('/admin/api/overview/');
+        overview = await read('/admin/api/overview/', {}, {get: true});
         for (const [page] of Object.values(QUEUES)) counts.delete(page);
         for (const {name, count, more, oldest, mine} of overview.queues) {
           const page = QUEUES[name]?.[0];

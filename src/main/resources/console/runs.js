@@ -1,11 +1,10 @@
 // Payout runs: gathered, sent, settled, with what they leave out and why.
 
 import {html, nothing} from './lit-html.js';
-import {call, change, read} from './calls.js';
+import {call, change, read, save} from './calls.js';
 import {ask, notice, refused} from './dialog.js';
 import {age, facts, money, number, status, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
-import {save} from './file.js';
 import {may} from './session.js';
 
 const STEPS = ['gathering', 'ready', 'sending', 'sent'];

@@ -1,12 +1,8 @@
-// Signing in, by the web session. Its token stays in this module's memory; the cookie that renews it is out of reach of scripts.
+// The web session. Its token stays in this module's memory; the cookie that renews it is out of reach of scripts.
 
-import {html, nothing, render} from './lit-html.js';
-import {authorize, call, read, Refusal} from './calls.js';
-import {ask, field, passwordsOf, refused, values} from './dialog.js';
-import {t, useCurrencies, useLanguage} from './format.js';
+import {authorize, call, read} from './calls.js';
 
 const RENEW_BEFORE_MS = 60_000;
-const LANGUAGES = ['en', 'de', 'es'];
 
 /** What the platform offers. */
 export let config = null;
@@ -15,15 +11,6 @@ export let config = null;
 export let me = null;
 let renewing = null;
 let timer;
-
-/** Continues the session of the cookie, if there is one, which is asked as soon as this module is there. */
-export async function begin() {
-  await started;
-  useCurrencies(config.features.currency_details);
-  if (me === null) await signIn(t('Sign in'));
-}
-
-const spoken = wanted => wanted.find(one => LANGUAGES.includes(one)) ?? LANGUAGES[0];
 
 /** Whether the account may do what a permission says. */
 export const may = permission => me.permissions.includes(permission);
@@ -38,170 +25,40 @@ export const act = id => sessionStorage.setItem('advertiser', id);
 export async function reload() {
   const answer = await read('/api/user/me/');
   me = {...answer.account, ...answer, is: kind => answer.kinds.includes(kind)};
-  passwordsOf(me.username);
 }
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
-function renew() {
+export function renew() {
   renewing ??= call('/web/api/auth/renew/', {}, {open: true})
     .then(accept, refusal => {
-      if (refusal.status === 0) throw refusal;
+      // Anything else does not tell whether there is a session.
+      if (refusal.status === 0 || refusal.status === 429 || refusal.status >= 500) throw refusal;
       return false;
     })
     .finally(() => { renewing = null; });
   return renewing;
 }
 
-async function accept({token, expires_at: expires}) {
+export async function accept({token, expires_at: expires}) {
   authorize({token});
   clearTimeout(timer);
   if (expires) timer = setTimeout(() => renew().catch(() => {}), Math.max(10_000, new Date(expires) - Date.now() - RENEW_BEFORE_MS));
-  if (me === null) {
-    await reload();
-    if (me.language !== document.documentElement.lang) await useLanguage(spoken([me.language]));
-  }
+  if (me === null) await reload();
   return true;
 }
 
 /** The session is over: what was typed stays on the page below, and goes on after the sign-in. */
 async function ended() {
   authorize({token: null});
-  await signIn(t('Your session has ended. Sign in again to go on.'));
+  await signIn(true);
 }
 
 let signingIn = null;
-function signIn(reason) {
-  signingIn ??= new Promise(resolve => show(reason, resolve)).finally(() => { signingIn = null; });
+
+/** Shows the sign-in until someone has signed in. */
+export function signIn(hasEnded) {
+  signingIn ??= import('./signin.js').then(module => new Promise(resolve => module.signIn(hasEnded, resolve))).finally(() => { signingIn = null; });
   return signingIn;
-}
-
-/** The sign-in covers the page until someone has signed in. */
-function show(reason, resolve) {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'sign-in';
-  dialog.setAttribute('aria-labelledby', 'sign-in-title');
-  dialog.addEventListener('cancel', event => event.preventDefault());
-  document.body.append(dialog);
-  const before = me?.user_id;
-  const state = {step: 'password', refusal: null, busy: false, challenge: null, sent: false};
-  const set = changes => {
-    Object.assign(state, changes);
-    draw();
-  };
-  const credentials = [
-    {name: 'username', label: t('Username or e-mail'), autocomplete: 'username'},
-    {name: 'password', label: t('Password'), type: 'password', autocomplete: 'current-password'},
-  ];
-  const code = [{name: 'code', label: t('Code of your authenticator app, or a recovery code'), autocomplete: 'one-time-code', inputmode: 'text'}];
-  const address = [{name: 'email', label: t('E-mail'), type: 'email', autocomplete: 'email'}];
-  const registration = [
-    {name: 'username', label: t('Username'), autocomplete: 'username'}, ...address,
-    {name: 'password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'},
-    {name: 'first_name', label: t('First name'), required: false, autocomplete: 'given-name'},
-    {name: 'last_name', label: t('Last name'), required: false, autocomplete: 'family-name'},
-  ];
-
-  async function attempt(doIt) {
-    // A disabled button would lose the focus.
-    if (state.busy) return;
-    set({busy: true, refusal: null});
-    try {
-      await doIt();
-    } catch (refusal) {
-      if (!(refusal instanceof Refusal) && refusal.name !== 'NotAllowedError') throw refusal;
-      if (refusal.code === 'SECOND_FACTOR_REQUIRED') {
-        set({step: 'code', challenge: refusal.body.details.challenge, busy: false});
-      } else {
-        set({refusal, busy: false});
-      }
-    }
-  }
-
-  async function signedIn(answer) {
-    // Another account must not go on with the former one's page.
-    if (before && (answer.user?.id ?? answer.user_id) !== before) {
-      location.assign('/console/');
-      return;
-    }
-    await accept(answer);
-    // The first renewal says when the token ends. Nothing waits for it.
-    renew().catch(() => {});
-    dialog.close();
-    dialog.remove();
-    resolve();
-  }
-
-  const steps = {
-    password: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/login/', input, {open: true}).then(signedIn), credentials)}>
-      ${credentials.map(one => field(one, state.refusal))}
-      ${buttons(t('Sign in'))}
-      <p><button type="button" class="plain" @click=${() => attempt(passkey)}>${t('Sign in with a passkey')}</button>
-      <button type="button" class="plain" @click=${() => set({step: 'forgot', refusal: null})}>${t('Forgotten password')}</button>
-      ${config?.settings.registration_enabled ? html`<button type="button" class="plain" @click=${() => set({step: 'register', refusal: null})}>${t('Register')}</button>` : nothing}</p></form>`,
-    register: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/register/', input, {open: true}).then(signedIn), registration)}>
-      ${registration.map(one => field(one, state.refusal))}
-      ${buttons(t('Register'))}
-      <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
-    code: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/second-factor/', {...input, challenge: state.challenge}, {open: true}).then(signedIn), code)}>
-      ${code.map(one => field(one, state.refusal))}
-      ${buttons(t('Go on'))}
-      <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null})}>${t('Back')}</button></p></form>`,
-    forgot: () => html`<form @submit=${event => submit(event, input => call('/web/api/auth/password/forgot/', input, {open: true}).then(() => set({sent: true, busy: false})), address)}>
-      ${state.sent ? html`<p role="status">${t('If there is such an account, a link is on its way.')}</p>` : html`${address.map(one => field(one, state.refusal))}${buttons(t('Send a link'))}`}
-      <p><button type="button" class="plain" @click=${() => set({step: 'password', refusal: null, sent: false})}>${t('Back')}</button></p></form>`,
-  };
-  const buttons = text => html`${state.refusal ? refused(state.refusal) : nothing}
-    <div class="buttons"><button class="main" aria-disabled=${state.busy}>${text}</button></div>`;
-
-  function submit(event, doIt, fields) {
-    event.preventDefault();
-    const input = values(event.target, fields);
-    attempt(() => doIt(input));
-  }
-
-  async function passkey() {
-    const {options} = await call('/web/api/auth/passkey/begin/', {}, {open: true});
-    await signedIn(await call('/web/api/auth/passkey/', {assertion: await assertion(options)}, {open: true}));
-  }
-
-  const draw = () => {
-    render(html`<h1 id="sign-in-title">Fanfare</h1><p>${reason}</p>${steps[state.step]()}`, dialog);
-    dialog.querySelector('input:not([value])')?.focus();
-  };
-  draw();
-  dialog.showModal();
-}
-
-/** Asks for a re-authentication: by a passkey if the form is left empty. */
-async function prove() {
-  const proof = [
-    {name: 'password', label: t('Password'), type: 'password', required: false, autocomplete: 'current-password'},
-    {name: 'code', label: t('Code of your authenticator app, if you have one'), required: false, autocomplete: 'one-time-code'},
-  ];
-  const done = await ask({
-    title: t('Show that it is you'),
-    content: html`<p>${t('This needs a proof of the last five minutes.')}</p>`,
-    fields: proof,
-    button: t('Go on'),
-    submit: input => Object.keys(input).length > 0
-      ? call('/web/api/account/prove/', input)
-      : call('/web/api/account/prove/passkey/').then(({options}) => assertion(options)).then(passkey => call('/web/api/account/prove/', {passkey})),
-  });
-  return done !== null;
-}
-
-/** What the interface writes of bytes, and the other way round. */
-export const bytes = text => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), one => one.charCodeAt(0));
-export const encode = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
-async function assertion({challenge, rpId, timeout, userVerification}) {
-  const {rawId, response} = await navigator.credentials.get({publicKey: {challenge: bytes(challenge), rpId, timeout, userVerification}});
-  return {
-    credential_id: encode(rawId),
-    client_data_json: encode(response.clientDataJSON),
-    authenticator_data: encode(response.authenticatorData),
-    signature: encode(response.signature),
-  };
 }
 
 /** Ends the session here and at the server. */
@@ -211,7 +68,8 @@ export async function signOut() {
   location.assign('/console/');
 }
 
-authorize({renew, prove, ended});
-const started = Promise.all([useLanguage(spoken(navigator.languages.map(one => one.slice(0, 2)))), read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
-// What fails is told by begin.
+authorize({renew, prove: async () => (await import('./signin.js')).prove(), ended});
+/** Continues the session of the cookie, if there is one: asked as soon as this module is there, which needs one other. */
+export const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
+// What fails is told by who waits for it.
 started.catch(() => {});

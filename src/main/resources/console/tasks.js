@@ -1,10 +1,10 @@
 // A publisher's tasks: what to do until when, and what it earns.
 
 import {html, nothing} from './lit-html.js';
-import {call, change} from './calls.js';
+import {brief} from './brief.js';
+import {call, change, save} from './calls.js';
 import {act, ask, notice} from './dialog.js';
 import {facts, money, status, t, talk, time} from './format.js';
-import {save} from './file.js';
 import {list} from './list.js';
 
 async function handIn(row, page) {
@@ -79,7 +79,7 @@ export default list({
       <button type="button" class="danger" @click=${() => leave(row, page)}>${t('Give up')}</button></div>` : nothing}
     ${row.appealable_until ? html`<div class="buttons"><button type="button" @click=${() => appeal(row, page)}>${t('Appeal')}</button></div>` : nothing}
     <p>${talk('talk', 'task', row.id)}</p>
-    <p>${row.description}</p>
+    ${brief(row.description)}
     ${facts([[t('Asked for'), row.requirements], [t('Until'), time(row.deadline)], [t('Status'), status(row.status)], [t('Campaign'), row.campaign.name],
       [t('Draft'), row.draft ? html`${status(row.draft.state)} ${row.draft.comment ?? ''}` : undefined],
       [t('Can be appealed until'), row.appealable_until ? time(row.appealable_until) : undefined], [t('Appeal'), row.appeal ? html`${status(row.appeal.outcome)} ${t('granted unless decided by')} ${time(row.appeal.due_at)}` : undefined],

@@ -24,7 +24,7 @@ export default navigation => {
   const rows = SIDES[navigation.name];
   const staff = navigation.name === 'threads';
   const own = navigation.name === 'talk';
-  /** The thread that is shown: {key}, then with its value or refusal. */
+  /** The thread that is shown: {key, messages, the newest first, next of older ones}, then with its value or refusal. */
   let shown = {};
   let wrong = null;
   const subject = key => {
@@ -51,32 +51,45 @@ export default navigation => {
     }
   }
 
-  /** Reads a thread, and marks it as read then. */
+  /** Reads the latest messages of a thread, and marks it as read then. What was read before stays, unless there is a gap. */
   async function load(into) {
     try {
-      into.value = await read(rows.get, subject(into.key));
-      into.refusal = null;
-      if (into.value.unread > 0) change(rows.read, {...subject(into.key), message_id: into.value.messages[0].id}).catch(() => {});
+      const {messages, next, ...rest} = await read(rows.get, subject(into.key));
+      const known = into.messages.findIndex(one => one.id === messages.at(-1)?.id);
+      if (known < 0) Object.assign(into, {messages, next});
+      else into.messages.splice(0, known + 1, ...messages);
+      Object.assign(into, {value: rest, refusal: null});
+      if (rest.unread > 0) change(rows.read, {...subject(into.key), message_id: messages[0].id}).catch(() => {});
     } catch (refusal) {
       into.refusal = refusal;
     }
     navigation.redraw();
   }
 
+  async function older(into) {
+    const cursor = into.next;
+    const {messages, next} = await read(rows.get, {...subject(into.key), cursor});
+    // Pressed twice.
+    if (into.next !== cursor) return;
+    into.messages.push(...messages);
+    into.next = next;
+    navigation.redraw();
+  }
+
   /** A thread. What was typed into another one's form is forgotten. */
   function thread(key) {
     if (shown.key !== key) {
-      shown = {key};
+      shown = {key, messages: [], next: null};
       wrong = null;
       load(shown);
     }
-    const {value, refusal} = shown;
+    const {value, messages, next, refusal} = shown;
     if (!value) return refusal ? refused(refusal) : html`<p role="status">${t('Loading …')}</p>`;
     return html`<h2>${word(value.kind)} ${value.subject_id}: ${value.title}</h2>
-      ${value.messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...value.messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
+      ${next ? html`<p><button type="button" @click=${() => older(shown)}>${t('Older messages')}</button></p>` : nothing}
+      ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
         <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
         ${one.pictures.length > 0 ? html`<p class="pictures">${one.pictures.map((url, index) => picture(url, index + 1))}</p>` : nothing}</li>`)}</ol>`}
-      ${value.next ? html`<p class="soft">${t('Older messages are left out here.')}</p>` : nothing}
       ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : html`<form @submit=${event => write(event, key)}>${fields.map(one => field(one, wrong))}
         ${wrong ? refused(wrong) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
   }

@@ -22,8 +22,8 @@ begin
       execute format('revoke all on %I from %I', name, service);
       execute format('grant %s on %I to %I', granted, name, service);
     end loop;
-    revoke execute on function lock_accounts from public;
-    execute format('grant execute on function lock_accounts to %I', service);
+    revoke execute on function lock_accounts, log_events from public;
+    execute format('grant execute on function lock_accounts, log_events to %I', service);
   end if;
 
   if reader <> '' then

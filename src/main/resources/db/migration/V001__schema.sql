@@ -999,11 +999,11 @@ create table evidence_roots (
   constraint evidence_roots_in_order unique (log, last_id)
 );
 
--- How far sealing has come. See SealingRepository.
+-- How far sealing has come. See SealingRepository and CommitFence.
 create table sealing (
   single        boolean     primary key default true check (single),
   settled       bigint      not null default 0, -- no entry with an id up to this can be added any more
-  fence_entry   bigint      not null default 0, -- settled once
+  fence_id      bigint      not null default 0, -- settled once
   fence_xid     bigint      not null default 0, -- all transactions before this one have ended; 0: no fence
   sent_block    bigint      not null default 0, -- the last whose checkpoint was sent outside
   sent_note     text, -- its checkpoint as a signed note, with the signatures of witnesses
@@ -2204,3 +2204,45 @@ create index outbox_due on outbox (due_at, id) where dispatched_at is null and d
 create index outbox_by_request on outbox (request_id, id);
 create index outbox_dead on outbox (id) where dead_at is not null;
 create index outbox_dispatched on outbox (dispatched_at) where dispatched_at is not null; -- for retention
+
+-- Events of transactions that others may still come before: R__events.sql writes them, and moves them into the log. Ids
+-- only, no names or texts: events outlive an erasure.
+create table new_events (
+  id            bigint      primary key generated always as identity,
+  type          text        not null, -- a code of EventType
+  subject_id    bigint      not null,
+  user_id       bigint,               -- the publisher or account that it concerns; null for none
+  advertiser_id bigint,               -- likewise
+  from_state    text,                 -- null at a beginning, and of what is no state machine
+  to_state      text,
+  amount        bigint,
+  currency      text,
+  request_id    text,                 -- of the call that caused it; null: a job
+  at            timestamptz not null default business_now()
+);
+
+-- How far they have been moved. See CommitFence.
+create table event_fence (
+  single    boolean primary key default true check (single),
+  settled   bigint  not null default 0, -- no event with an id up to this can be added any more
+  fence_id  bigint  not null default 0, -- settled once
+  fence_xid bigint  not null default 0  -- all transactions before this one have ended; 0: no fence
+);
+insert into event_fence default values;
+
+-- The events in the order that all readers see.
+create table event_log (
+  position      bigint      primary key, -- from 1, without gaps
+  type          text        not null,
+  subject_id    bigint      not null,
+  user_id       bigint,
+  advertiser_id bigint,
+  from_state    text,
+  to_state      text,
+  amount        bigint,
+  currency      text,
+  request_id    text,
+  at            timestamptz not null
+);
+create index event_log_of_user on event_log (user_id, position) where user_id is not null;
+create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;

@@ -11679,6 +11679,28 @@ from (select id, key, kind, description, request_id, reverses, created_at
       limit $3) e
 order by e.id
 
+-- money.journal.SealingRepository.FENCE: [] -> ["bigint", "timestamp with time zone"]
+with seen as (
+  select (select coalesce(max(id), 0) from journal_entries) as newest,
+         coalesce((select min(x::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) x),
+                  pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as ended,
+         pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
+), moved as (
+  update sealing f
+  set settled = case when seen.ended >= seen.begun then seen.newest
+                     when f.fence_xid between 1 and seen.ended then f.fence_id
+                     else f.settled end,
+      fence_id = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                      then f.fence_id else seen.newest end,
+      fence_xid = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                       then f.fence_xid else seen.begun end
+  from seen
+  where seen.newest > f.settled
+  returning f.settled
+)
+select coalesce((select settled from moved), f.settled) as settled, business_now() as now
+from sealing f
+
 -- money.journal.SealingRepository.GET: ["bigint"] -> ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key, b.signature from journal_blocks b where b.number = $1
 
@@ -11717,23 +11739,6 @@ for no key update skip locked
 
 -- money.journal.SealingRepository.SENT: ["bigint", "text"] -> null
 update sealing set sent_block = $1, sent_note = $2, sending_until = '-infinity'
-
--- money.journal.SealingRepository.SETTLE: [] -> ["bigint", "timestamp with time zone"]
-with seen as (
-  select (select coalesce(max(id), 0) from journal_entries) as newest,
-         pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended,
-         pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
-)
-update sealing s
-set settled = case when seen.ended >= seen.begun then seen.newest
-                   when s.fence_xid between 1 and seen.ended then s.fence_entry
-                   else s.settled end,
-    fence_entry = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
-                       then s.fence_entry else seen.newest end,
-    fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
-                     then s.fence_xid else seen.begun end
-from seen
-returning s.settled, business_now() as now
 
 -- money.journal.SealingRepository.WRITE_BLOCK: ["bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"] -> null
 insert into journal_blocks (number, first_position, entries, last_entry, previous, root, sealed_at, evidence,
@@ -13572,6 +13577,115 @@ from threads t
 left join tasks k on t.kind = 'task' and k.id = t.subject_id
 join campaigns c on c.id = case t.kind when 'task' then k.campaign_id else t.subject_id end
 where t.id = $1 and t.advertiser_unread > 0
+
+-- notification.event.EventLogRepository.FENCE: [] -> ["bigint", "timestamp with time zone"]
+with seen as (
+  select (select coalesce(max(id), 0) from new_events) as newest,
+         coalesce((select min(x::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) x),
+                  pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as ended,
+         pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
+), moved as (
+  update event_fence f
+  set settled = case when seen.ended >= seen.begun then seen.newest
+                     when f.fence_xid between 1 and seen.ended then f.fence_id
+                     else f.settled end,
+      fence_id = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                      then f.fence_id else seen.newest end,
+      fence_xid = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                       then f.fence_xid else seen.begun end
+  from seen
+  where seen.newest > f.settled
+  returning f.settled
+)
+select coalesce((select settled from moved), f.settled) as settled, business_now() as now
+from event_fence f
+
+-- notification.event.EventLogRepository.LIST_ALL: ["bigint", "text[]", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+with bounds as (
+  select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest from event_log
+)
+select b.oldest, b.newest, least(b.newest, greatest($1, b.oldest - 1) + 10000) as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
+  e.from_state, e.to_state, e.amount, e.currency, e.request_id as request_id, e.at
+from bounds b
+left join lateral (
+  select e.position, e.type, e.subject_id, e.user_id, e.advertiser_id, e.from_state, e.to_state, e.amount,
+    e.currency, e.request_id, e.at
+  from event_log e
+  where e.position > $1 and e.position <= greatest($1, b.oldest - 1) + 10000 and ($2::text[] is null or e.type = any ($2))
+  order by e.position
+  limit $3
+) e on true
+order by e.position
+
+-- notification.event.EventLogRepository.LIST_OF_ADVERTISER: ["bigint", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+with bounds as (
+  select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest from event_log
+)
+select b.oldest, b.newest, b.newest as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
+  e.from_state, e.to_state, e.amount, e.currency, null as request_id, e.at
+from bounds b
+left join lateral (
+  select e.position, e.type, e.subject_id, e.user_id, e.advertiser_id, e.from_state, e.to_state, e.amount,
+    e.currency, e.request_id, e.at
+  from event_log e
+  where e.advertiser_id = $4 and e.position > $1 and e.type = any ($2)
+  order by e.position
+  limit $3
+) e on true
+order by e.position
+
+-- notification.event.EventLogRepository.LIST_OWN: ["bigint", "text[]", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+with bounds as (
+  select coalesce(min(position), 0) as oldest, coalesce(max(position), 0) as newest from event_log
+)
+select b.oldest, b.newest, b.newest as reached, e.position, e.type, e.subject_id, e.user_id, e.advertiser_id,
+  e.from_state, e.to_state, e.amount, e.currency, null as request_id, e.at
+from bounds b
+left join lateral (
+  select e.position, e.type, e.subject_id, e.user_id, e.advertiser_id, e.from_state, e.to_state, e.amount,
+    e.currency, e.request_id, e.at
+  from event_log e
+  where e.position = any (array((
+    select u.position from event_log u
+    where u.user_id = $4 and u.position > $1 and ($2::text[] is null or u.type = any ($2))
+    order by u.position
+    limit $3
+  ) union all (
+    select a.position from event_log a
+    where a.advertiser_id = $4 and a.user_id is distinct from $4 and a.position > $1
+      and ($2::text[] is null or a.type = any ($2))
+    order by a.position
+    limit $3
+  )))
+  order by e.position
+  limit $3
+) e on true
+order by e.position
+
+-- notification.event.EventLogRepository.LOGGER: [] -> ["boolean"]
+select single from event_fence order by single
+limit 1
+for no key update skip locked
+
+-- notification.event.EventLogRepository.LOGGER_NEXT: ["bigint"] -> ["boolean"]
+select single from event_fence order by single
+limit 1 offset $1
+for no key update skip locked
+
+-- notification.event.EventLogRepository.MOVE: ["bigint", "integer"] -> ["bigint", "bigint"]
+select concerned_user as user_id, concerned_advertiser as advertiser_id from log_events($1, $2)
+
+-- notification.event.EventLogRepository.WAITING_SINCE: [] -> ["timestamp with time zone"]
+select at from new_events order by id limit 1
+
+-- notification.event.EventsTables.event_log_0: ["integer", "bigint"] -> null
+delete from event_log
+where position <= (
+  select max(position)
+  from (select position, at as over_at from event_log order by position limit $2) o
+  where over_at < business_now() - make_interval(days => $1)
+    and position < (select max(position) from event_log)
+)
 
 -- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
 select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'

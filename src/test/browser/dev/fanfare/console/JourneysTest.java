@@ -89,7 +89,7 @@ class JourneysTest {
         Publisher publisher = world.publisher();
         String account = World.unique("account");
         try (Window window = Window.of(publisher).open("networks")) {
-            window.button("Connect a network").click();
+            window.press(window.button("Connect a network"));
             window.field("Network").selectOption("instagram");
             window.field("Your name there").fill(account);
             window.field("Address of your profile").fill("https://www.instagram.com/" + account);
@@ -102,9 +102,9 @@ class JourneysTest {
                     .contains(account, "Pending", "12,000");
         }
         try (Window window = Window.of(world.staff(Permission.NETWORKS_REVIEW)).open("connections?status=pending")) {
-            window.page.locator("tbody button").getByText(account).click();
+            window.press(window.page.locator("tbody button").getByText(account));
             window.settled();
-            window.button("Accept").click();
+            window.press(window.button("Accept"));
             window.settled();
             assertThat(window.page.locator("tbody").getByText(account).count()).isZero();
         }

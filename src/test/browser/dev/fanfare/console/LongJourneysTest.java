@@ -5,6 +5,7 @@ import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
@@ -17,6 +18,7 @@ import dev.fanfare.support.Cash;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
+import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -34,14 +36,14 @@ class LongJourneysTest {
         Campaign campaign = Posts.waiting(world, 200);
         try (Window window =
                 Window.of(world.staff(Permission.TASKS_REVIEW)).open("posts?campaign_id=" + campaign.id())) {
-            window.button("More").click();
+            window.press(window.button("More"));
             window.settled();
-            window.field("Select all that are shown").click();
+            window.press(window.field("Select all that are shown"));
             assertThat(window.page.getByText("200 selected").count()).isEqualTo(1);
-            window.button("Approve").click();
+            window.press(window.button("Approve"));
             window.settled();
             assertThat(window.dialog().textContent()).contains("200 would be done", "10,000.00", "200 publishers");
-            window.dialogButton("Approve").click();
+            window.press(window.dialogButton("Approve"));
             window.page.waitForCondition(() -> window.dialog().count() == 0);
             window.settled();
             assertThat(window.page.locator("tbody tr").count()).isZero();
@@ -68,16 +70,16 @@ class LongJourneysTest {
         String secret = secondFactor(second);
         String note = World.unique("run");
         try (Window window = Window.of(maker).open("payouts")) {
-            window.button("Gather a run").click();
+            window.press(window.button("Gather a run"));
             window.field("Note").fill(note);
-            window.dialogButton("Gather").click();
+            window.press(window.dialogButton("Gather"));
             window.page.waitForURL("**/console/runs?open=*");
             world.node().sweep(new BuildRuns());
             window.settled().open("runs");
-            window.page.locator("tbody button").getByText(note).click();
+            window.press(window.page.locator("tbody button").getByText(note));
             window.settled();
-            window.button("Send").click();
-            window.dialogButton("Send").click();
+            window.press(window.button("Send"));
+            window.press(window.dialogButton("Send"));
             window.proves();
             window.settled();
         }
@@ -85,10 +87,10 @@ class LongJourneysTest {
                 .isEqualTo("pending");
         try (Window window = Window.at(world.anybody()).open("approvals")) {
             signIn(window, second, secret);
-            window.page.locator("tbody button.plain").first().click();
+            window.press(window.page.locator("tbody button.plain").first());
             window.settled();
-            window.button("Approve").click();
-            window.dialogButton("Approve").click();
+            window.press(window.button("Approve"));
+            window.press(window.dialogButton("Approve"));
             // A code works once, and this one is the next.
             world.execute("update totps set last_step = 0 where user_id = ?", second.id());
             window.proves(secret);
@@ -96,17 +98,17 @@ class LongJourneysTest {
         }
         world.node().sweep(new SendRuns());
         try (Window window = Window.of(maker).open("runs")) {
-            window.page.locator("tbody button").getByText(note).click();
+            window.press(window.page.locator("tbody button").getByText(note));
             window.settled();
             Download file = window.page.waitForDownload(() -> {
-                window.button("Download").first().click();
+                window.press(window.button("Download").first());
                 window.proves();
             });
             String reference = world.text("select end_to_end_id from transfers where payout_id = ?", payout);
             assertThat(content(file)).contains(reference);
             settles(payout, reference);
             window.open("payouts?status=completed");
-            window.page.locator("tbody button.plain").first().click();
+            window.press(window.page.locator("tbody button.plain").first());
             window.settled();
             assertThat(window.page.locator(".detail").textContent()).contains(publisher.username(), "Completed");
         }
@@ -166,16 +168,16 @@ class LongJourneysTest {
         publisher.asksPayout("40");
         Operator operator = world.staff(Permission.USERS_VIEW, Permission.USERS_BAN);
         try (Window window = Window.of(operator).open("person?user_id=" + publisher.id())) {
-            window.button("Suspend").click();
+            window.press(window.button("Suspend"));
             window.proves();
             window.field("Reason").waitFor();
             assertThat(window.dialog().textContent()).contains("1 payouts", "40.00");
             window.field("Reason").fill("Bought reactions.");
-            window.dialogButton("Suspend").click();
+            window.press(window.dialogButton("Suspend"));
             window.settled();
             assertThat(window.page.locator("main").textContent()).contains("Suspended", "Bought reactions.");
             assertThat(banned(publisher)).isEqualTo("t");
-            window.button("Undo").click();
+            window.press(window.button("Undo"));
             window.settled();
             eventually(() -> assertThat(banned(publisher)).isEqualTo("f"));
         }
@@ -197,21 +199,21 @@ class LongJourneysTest {
         String name = World.unique("token");
         String token;
         try (Window window = Window.of(operator).open("tokens")) {
-            window.button("Create a token").click();
+            window.press(window.button("Create a token"));
             window.field("What it is for").fill(name);
-            window.dialogButton("Create").click();
+            window.press(window.dialogButton("Create"));
             window.proves();
             window.dialog().locator("pre").waitFor();
             token = window.dialog().locator("pre").textContent().strip();
-            window.dialogButton("I have kept it").click();
+            window.press(window.dialogButton("I have kept it"));
             window.settled();
             world.anybody().as("Bearer " + token).ok("/admin/api/campaigns/list/");
             window.open("tokens?user_id=" + operator.id());
             assertThat(window.page.locator("body").textContent()).contains(name).doesNotContain(token);
-            window.page.locator("tbody button").getByText(name).click();
+            window.press(window.page.locator("tbody button").getByText(name));
             window.settled();
-            window.button("Revoke").click();
-            window.dialogButton("Revoke").click();
+            window.press(window.button("Revoke"));
+            window.press(window.dialogButton("Revoke"));
             window.proves();
             window.done();
         }
@@ -221,5 +223,35 @@ class LongJourneysTest {
                 .as("Bearer " + token)
                 .post("/admin/api/campaigns/list/")
                 .expect(401));
+    }
+
+    @Test
+    @DisplayName("CN-01: older messages of a thread are read part by part, and stay while new ones come")
+    void readsOlderMessages() {
+        Publisher publisher = world.publisher().connected();
+        Task task = publisher.joins(world.advertiser("USD").campaign());
+        publisher.call("/web/api/thread/write/", "{kind: 'task', subject_id: %s, text: 'First'}", task.id());
+        world.execute("""
+                insert into thread_messages (thread_id, author_id, side, text, written_at)
+                select thread_id, author_id, side, 'Message ' || n, written_at - interval '1 day'
+                from thread_messages, generate_series(1, 60) n where author_id = ?""", publisher.id());
+        try (Window window = Window.of(publisher).open("talk?open=task-" + task.id())) {
+            Locator said = window.page.locator(".talk .said");
+            assertThat(said.first().textContent()).isEqualTo("Message 41");
+            for (int parts = 0; parts < 3; parts++) {
+                window.press(window.button("Older messages"));
+                window.settled();
+            }
+            assertThat(said.count()).isEqualTo(61);
+            assertThat(said.first().textContent()).isEqualTo("First");
+            assertThat(window.button("Older messages").count()).isZero();
+            window.field("Message").fill("Last");
+            window.press(window.button("Send"));
+            window.settled();
+            assertThat(said.count()).isEqualTo(62);
+            assertThat(said.last().textContent()).isEqualTo("Last");
+        }
+        assertThat(world.number("select count(*) from thread_messages where author_id = ?", publisher.id()))
+                .isEqualTo(62);
     }
 }

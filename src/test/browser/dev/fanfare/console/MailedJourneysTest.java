@@ -50,7 +50,7 @@ class MailedJourneysTest {
         if (window.page.locator("input[name=password]").count() > 0) {
             window.field("Your new password, at least 8 characters").fill(NEW_PASSWORD);
         }
-        window.button(button).click();
+        window.press(window.button(button));
         window.page.waitForCondition(() -> window.button(button).count() == 0);
         // The page of a link does not say whose it is, on which the browser remarks.
         assertThat(window.takeProblems()).allMatch(problem -> problem.contains("hidden) username fields"));
@@ -107,7 +107,7 @@ class MailedJourneysTest {
     private static void helps(Operator support, Publisher locked, World limited) {
         try (Window desk = Window.of(support.username(), limited.anybody()).open("person?user_id=" + locked.id())) {
             for (String help : List.of("Send a reset link", "Lift the throttle")) {
-                desk.button(help).click();
+                desk.press(desk.button(help));
                 desk.field("Reason, for the audit log").fill("Called us.");
                 desk.confirms(help);
             }
@@ -128,9 +128,9 @@ class MailedJourneysTest {
             window.open("funds");
             assertThat(window.page.locator("main").textContent()).contains("120.00");
             drafts(window.open("draft"), name);
-            window.button("Fund").click();
+            window.press(window.button("Fund"));
             window.field("Budget, USD; empty: all that it can cost").fill("100");
-            window.dialogButton("Go on").click();
+            window.press(window.dialogButton("Go on"));
             window.settled();
             assertThat(window.dialog().last().textContent()).contains("The money is reserved");
             window.confirms("Fund").does("Submit", "Submit");
@@ -159,7 +159,7 @@ class MailedJourneysTest {
                             "Contact", "Pat Example")
                     .forEach((label, value) -> window.field(label).fill(value));
             window.field("Currency").selectOption("USD");
-            window.button("Sign up").click();
+            window.press(window.button("Sign up"));
             window.settled();
             assertThat(window.page.locator("main").textContent()).contains(company);
         }
@@ -170,9 +170,9 @@ class MailedJourneysTest {
 
     /** By card: what happens on the provider's page is none of the console. */
     private void paysIn(Window window, long advertiser) {
-        window.button("Pay in by card").click();
+        window.press(window.button("Pay in by card"));
         window.field("Amount, USD").fill("120");
-        window.dialogButton("Go on").click();
+        window.press(window.dialogButton("Go on"));
         eventually(() -> assertThat(world.number("select count(*) from checkouts where advertiser_id = ?", advertiser))
                 .isOne());
         asks();
@@ -200,7 +200,7 @@ class MailedJourneysTest {
         window.field("Currency").selectOption("USD");
         window.field("Each post earns at least").fill("50");
         window.field("Publishers, at most").fill("2");
-        window.button("Keep as a draft").click();
+        window.press(window.button("Keep as a draft"));
         window.page.waitForURL("**/console/own?open=*");
         window.settled();
     }
@@ -218,11 +218,11 @@ class MailedJourneysTest {
         String username = World.unique("newcomer");
         String email = username + "@example.com";
         try (Window window = Window.at(world.anybody()).open("find")) {
-            window.button("Register").click();
+            window.press(window.button("Register"));
             window.field("Username").fill(username);
             window.field("E-mail").fill(email);
             window.field("Password, at least 8 characters").fill(World.PASSWORD);
-            window.dialogButton("Register").click();
+            window.press(window.dialogButton("Register"));
             window.page.locator("header nav").waitFor();
             window.settled();
             follows(window, MAILS, email, "It is mine");
@@ -232,13 +232,13 @@ class MailedJourneysTest {
             window.settled();
             world.operator().reviews("network", connection(username), "accept", "{followers: 900}");
             window.open("find").row(title);
-            window.button("Join").click();
-            window.dialogButton("Join").click();
+            window.press(window.button("Join"));
+            window.press(window.dialogButton("Join"));
             window.page.waitForURL("**/console/tasks*");
             window.settled();
-            window.page.locator("tbody button.plain").first().click();
+            window.press(window.page.locator("tbody button.plain").first());
             window.settled();
-            window.button("Hand in").click();
+            window.press(window.button("Hand in"));
             window.field("Address of the post").fill("https://www.instagram.com/p/" + username);
             window.confirms("Hand in");
             long task =
@@ -248,7 +248,7 @@ class MailedJourneysTest {
             window.open("earnings");
             assertThat(window.page.locator("main").textContent()).contains("50.00");
             Sealed.all(MAILS.node);
-            window.button("Export what moved your money").click();
+            window.press(window.button("Export what moved your money"));
             Download file = window.page.waitForDownload(() -> window.confirms("Export"));
             assertThat(unchecked(() -> Files.readString(file.path())))
                     .contains("publisher_pending", "publisher_available");

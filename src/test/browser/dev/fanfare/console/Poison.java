@@ -9,8 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Route;
-import dev.fanfare.platform.openapi.OpenApi;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Contract;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ import java.util.Set;
  * providers. Lists get a row for each payload.
  */
 final class Poison {
-    static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    static final JsonNode DOCUMENT = Contract.DOCUMENT;
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final long OTHER_IDS = 1_000_000_000L;

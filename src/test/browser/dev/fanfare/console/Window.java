@@ -27,8 +27,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The console in a browser without history, which notes what must never happen: errors and lines in the browser's console, breaches of
@@ -74,6 +76,8 @@ final class Window implements AutoCloseable {
     final Page page;
     private final String base;
     private final List<String> problems = new ArrayList<>();
+    /** Modules that are being loaded. */
+    private final Set<Request> loading = new HashSet<>();
     /** What was asked of the service and refused, such as {@code 401 /web/api/auth/renew/}. */
     final List<String> refusals = new ArrayList<>();
 
@@ -86,6 +90,8 @@ final class Window implements AutoCloseable {
         page.onPageError(problems::add);
         page.onConsoleMessage(this::said);
         context.onRequest(this::asked);
+        context.onRequestFinished(loading::remove);
+        context.onRequestFailed(loading::remove);
         page.onResponse(this::answered);
     }
 
@@ -122,6 +128,9 @@ final class Window implements AutoCloseable {
     }
 
     private void asked(Request request) {
+        if ("script".equals(request.resourceType())) {
+            loading.add(request);
+        }
         if (!request.url().startsWith(base + "/") && !request.url().matches("(?s)(?:blob|data):.*|about:blank")) {
             problems.add("asks " + request.url());
         }
@@ -139,10 +148,14 @@ final class Window implements AutoCloseable {
         return settled();
     }
 
-    /** Waits until no call is under way and nothing is loading. */
+    /** Waits until no call is under way and nothing is loading, modules included. */
     Window settled() {
         try {
             page.waitForFunction(SETTLED);
+            while (!loading.isEmpty()) {
+                page.waitForCondition(loading::isEmpty);
+                page.waitForFunction(SETTLED);
+            }
         } catch (TimeoutError e) {
             throw new AssertionError(
                     "does not settle: " + page.evaluate("[window.underWay, document.body.innerText.slice(0, 500)]")
@@ -180,14 +193,12 @@ final class Window implements AutoCloseable {
 
     /** Presses a button, and the one of the dialog that it opens. */
     Window does(String button, String confirmed) {
-        button(button).click();
-        return confirms(confirmed);
+        return press(button(button)).confirms(confirmed);
     }
 
     /** Presses the button of the dialog that is open, shows that it is still the same person if that is asked, and waits. */
     Window confirms(String button) {
-        dialogButton(button).click();
-        return proves().done();
+        return press(dialogButton(button)).proves().done();
     }
 
     /** Waits until the dialog is gone, as what it asked for was done. */
@@ -218,8 +229,7 @@ final class Window implements AutoCloseable {
 
     /** Opens the row of the list that has this text. */
     Window row(String text) {
-        page.locator("tbody button").getByText(text).click();
-        return settled();
+        return press(page.locator("tbody button").getByText(text)).settled();
     }
 
     void keys(String... keys) {
@@ -232,15 +242,27 @@ final class Window implements AutoCloseable {
         page.keyboard().insertText(text);
     }
 
-    /** Presses Tab until this has the focus, as those without a mouse do. */
+    /** Presses Tab, or Shift and Tab, until this has the focus, as those without a mouse do. */
     Window tabsTo(Locator target) {
-        for (int i = 0; i < 200; i++) {
-            if ((boolean) target.evaluate("one => one === document.activeElement")) {
+        for (int i = 0; i < 500; i++) {
+            String key = (String) target.evaluate("""
+                    one => {
+                      const now = document.activeElement;
+                      return now === one ? null : now.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
+                    }""");
+            if (key == null) {
                 return this;
             }
-            keys("Tab");
+            keys(key);
         }
         throw new AssertionError("Tab does not reach " + target);
+    }
+
+    /** Presses a button or checks a box without a mouse. */
+    Window press(Locator target) {
+        target.waitFor();
+        tabsTo(target).keys("checkbox".equals(target.getAttribute("type")) ? "Space" : "Enter");
+        return this;
     }
 
     /** Where the focus is: the name of its element, {@code body} if it is lost. */

@@ -28,7 +28,7 @@ class ConsoleRightsTest {
     private static final List<String> HEADER = List.of("page", "seen when", "row", "access");
 
     /** On every page. */
-    private static final List<String> SHELL = List.of("app.js", "live.js", "search.js", "session.js");
+    private static final List<String> SHELL = List.of("app.js", "live.js", "search.js", "session.js", "signin.js");
 
     private static final Pattern PAGE =
             Pattern.compile("(?m)^  (\\w+): \\['[^']+', '\\./([\\w-]+\\.js)', (.+?)(?:, true)?],$");

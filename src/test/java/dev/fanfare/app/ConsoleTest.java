@@ -15,11 +15,13 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -37,10 +39,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConsoleTest {
     private static final Path FOLDER = Path.of("src/main/resources/console");
     private static final List<String> LANGUAGES = List.of("de", "es");
-    /** Of all pages, of staff's, and of the others. */
-    private static final List<String> PARTS = List.of("", "-staff", "-own");
+    /** Of all pages, and of each face. */
+    private static final List<String> PARTS = List.of("", "-staff", "-advertiser", "-publisher", "-everyone");
 
+    private static final int KB = 1_024;
     private static final Pattern IMPORT = Pattern.compile("(?:from |import\\()'\\./([\\w-]+\\.js)'");
+    /** Of what is loaded before a module runs. */
+    private static final Pattern IMPORT_AT_ONCE = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
+
+    private static final Pattern FACE = Pattern.compile("(?ms)^const ([A-Z]+) = \\{\n(  \\w+: \\['.+?)^};");
+    private static final Pattern MODULE = Pattern.compile("', '\\./([\\w-]+\\.js)', ");
     private static final Pattern LINK = Pattern.compile("(?:src|href)=\"([^\"]+)\"|'(\\./[\\w-]+\\.js)'");
 
     private final Client anybody = Node.shared().client();
@@ -123,23 +131,21 @@ class ConsoleTest {
             "no text is missing in a language, among those that are loaded with its page, or has other values in it")
     void speaksThreeLanguages() throws IOException {
         Map<String, String> modules = modules();
-        String[] pages = modules.get("app.js").split("(?m)^const OWN = ", 2);
-        Set<String> shell = needed(used(modules, Set.of("app.js", "bulk.js", "search.js")));
+        Set<String> shell = needed(used(modules, Set.of("app.js", "bulk.js", "search.js", "signin.js"), IMPORT));
         shell.addAll(all(Pattern.compile("(?m)^  \\w+: \\['([^']+)', '\\./"), modules.get("app.js")));
         for (String language : LANGUAGES) {
-            for (int face = 0; face < pages.length; face++) {
-                Set<String> own = Set.copyOf(all(Pattern.compile("', '\\./([\\w-]+\\.js)', "), pages[face]));
-                assertThat(own).hasSizeGreaterThan(10);
-                Map<String, String> texts = new HashMap<>(texts(modules.get(language + ".js")));
-                assertThat(texts.keySet()).as(language).containsAll(shell);
-                texts.putAll(texts(modules.get(language + PARTS.get(face + 1) + ".js")));
-                assertThat(texts.keySet()).as(language + PARTS.get(face + 1)).containsAll(needed(used(modules, own)));
-            }
+            Map<String, String> common = texts(modules.get(language + ".js"));
+            assertThat(common.keySet()).as(language).containsAll(shell);
+            faces(modules).forEach((part, pages) -> {
+                Set<String> texts = new HashSet<>(common.keySet());
+                texts.addAll(texts(modules.get(language + part + ".js")).keySet());
+                assertThat(texts).as(language + part).containsAll(needed(used(modules, pages, IMPORT)));
+            });
         }
         for (String part : PARTS) {
             Map<String, String> german = texts(modules.get("de" + part + ".js"));
             Map<String, String> spanish = texts(modules.get("es" + part + ".js"));
-            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(100);
+            assertThat(spanish.keySet()).as(part).isEqualTo(german.keySet()).hasSizeGreaterThan(40);
             german.forEach((english, text) -> {
                 assertThat(values(text)).as(english).isEqualTo(values(english));
                 assertThat(values(spanish.get(english))).as(english).isEqualTo(values(english));
@@ -147,21 +153,101 @@ class ConsoleTest {
         }
     }
 
+    /** The modules of pages by the part of the texts that they need. */
+    private static Map<String, Set<String>> faces(Map<String, String> modules) {
+        Map<String, Set<String>> faces = FACE.matcher(modules.get("app.js"))
+                .results()
+                .collect(Collectors.toMap(
+                        match -> "-" + match.group(1).toLowerCase(Locale.ROOT),
+                        match -> Set.copyOf(all(MODULE, match.group(2)))));
+        assertThat(faces.keySet()).containsExactlyInAnyOrderElementsOf(PARTS.subList(1, PARTS.size()));
+        return faces;
+    }
+
+    @Test
+    @DisplayName("the first page has 40 KB in 16 files at most, a further page and the sign-in 12 KB, charts 25 KB")
+    void staysSmall() throws IOException {
+        Map<String, String> modules = modules();
+        Set<String> shell = Set.of("app.js", "session.js", "list.js", "live.js");
+        String version = version();
+        Map<String, Integer> sizes = new HashMap<>();
+        Stream.concat(modules.keySet().stream(), Stream.of("lit-html.js", "uplot.js", "console.css"))
+                .forEach(name -> sizes.put(name, compressed(version + name)));
+        int always = compressed("/console/posts") + compressed("/docs/icon.svg") + sizes.get("console.css");
+        List<String> tooBig = new ArrayList<>();
+        faces(modules)
+                .forEach((part, pages) ->
+                        pages.forEach(page -> Stream.of("en", "de", "es").forEach(language -> {
+                            List<String> texts = language.equals("en")
+                                    ? List.of()
+                                    : List.of(language + ".js", language + part + ".js");
+                            Set<String> first = files(modules, shell, page);
+                            first.addAll(texts);
+                            int bytes = always + sum(sizes, first);
+                            // And the page, its style and its icon.
+                            if (bytes > 40 * KB || first.size() + 3 > 16) {
+                                tooBig.add("first %s %s %d in %d".formatted(language, page, bytes, first.size() + 3));
+                            }
+                            first.removeAll(files(modules, shell, "app.js"));
+                            first.remove(language + ".js");
+                            if (sum(sizes, first) > 12 * KB) {
+                                tooBig.add("further %s %s %d".formatted(language, page, sum(sizes, first)));
+                            }
+                        })));
+        assertThat(tooBig).isEmpty();
+        assertThat(sizes.get("signin.js")).isLessThan(12 * KB);
+        assertThat(sizes.get("uplot.js") + sizes.get("chart.js")).isLessThan(25 * KB);
+    }
+
+    /** What is loaded before a page runs. */
+    private static Set<String> files(Map<String, String> modules, Set<String> shell, String page) {
+        Set<String> from = new HashSet<>(shell);
+        from.add(page);
+        Set<String> files = names(modules, from, IMPORT_AT_ONCE);
+        files.add("lit-html.js");
+        return files;
+    }
+
+    private static int sum(Map<String, Integer> sizes, Set<String> names) {
+        return names.stream().mapToInt(sizes::get).sum();
+    }
+
+    /** Where the files of this version are. */
+    private String version() {
+        String app = anybody.get("/console/").text();
+        return all(Pattern.compile("src=\"(/console/\\w+/)app\\.js"), app).get(0);
+    }
+
+    /** How many bytes a browser gets. */
+    private int compressed(String path) {
+        return anybody.send(anybody.request(path)
+                        .header("Accept-Encoding", "gzip")
+                        .GET()
+                        .build())
+                .expect(200)
+                .bytes()
+                .length;
+    }
+
     private static Set<String> values(String text) {
         return new TreeSet<>(all(Pattern.compile("\\{\\d}"), text));
     }
 
     /** Modules, and all that they import. */
-    private static List<String> used(Map<String, String> modules, Set<String> from) {
+    private static List<String> used(Map<String, String> modules, Set<String> from, Pattern by) {
+        return names(modules, from, by).stream().map(modules::get).toList();
+    }
+
+    private static Set<String> names(Map<String, String> modules, Set<String> from, Pattern by) {
         Set<String> used = new TreeSet<>();
         Deque<String> open = new ArrayDeque<>(from);
         while (!open.isEmpty()) {
             String module = open.remove();
             if (modules.containsKey(module) && used.add(module)) {
-                open.addAll(all(IMPORT, modules.get(module)));
+                open.addAll(all(by, modules.get(module)));
             }
         }
-        return used.stream().map(modules::get).toList();
+        return used;
     }
 
     private static Set<String> needed(List<String> modules) {

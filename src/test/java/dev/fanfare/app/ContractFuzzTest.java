@@ -3,12 +3,11 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.FuzzedCall;
 import dev.fanfare.support.FuzzedCalls;
 import dev.fanfare.support.FuzzedCast;
-import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Soak;
 import java.util.ArrayList;
@@ -38,10 +37,10 @@ class ContractFuzzTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());
 
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = Contract.DOCUMENT;
     private static final FuzzedCalls CALLS = new FuzzedCalls(DOCUMENT);
     private static final long SEED = Long.getLong("fuzz.seed", 1);
-    private static final int REQUESTS = Soak.size("fuzz.requests", 330, 10_000);
+    private static final int REQUESTS = Soak.size("fuzz.requests", 200, 10_000);
     private static final int MAX_SHRINKS = 150;
 
     /**

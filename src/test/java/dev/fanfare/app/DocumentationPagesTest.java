@@ -6,10 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -30,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pages for developers of clients, and what tools read instead. */
 class DocumentationPagesTest {
-    private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final ObjectNode DOCUMENT = Contract.DOCUMENT;
     private static final Pattern LINK = Pattern.compile("(?:src|href|from|import\\()[=\\s]?[\"']([^\"'{]+)[\"']");
     private static final List<String> AUDIENCES =
             List.of("Apps", "Web front ends", "Partner systems", "Operators", "Advertisers");

@@ -72,7 +72,7 @@ class DryRunTest {
         Map<String, Supplier<Change>> changes = DryRunChanges.of(world);
         assertThat(changes.keySet()).isEqualTo(declared());
         Map<String, Change> prepared = new TreeMap<>();
-        Soak.some(changes.size() / 3, List.copyOf(changes.keySet()))
+        Soak.some(changes.size() / 5, List.copyOf(changes.keySet()))
                 .forEach(path -> prepared.put(path, changes.get(path).get()));
         world.dispatch();
         // Whatever the first use of a credential leaves behind.

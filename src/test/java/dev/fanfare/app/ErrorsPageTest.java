@@ -11,8 +11,8 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.House;
-import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,7 +75,7 @@ class ErrorsPageTest {
             calls = Json.mapper().readTree(file);
         }
         assertThat(Answer.fields(calls)).containsExactlyElementsOf(types().keySet());
-        JsonNode schema = OpenApi.of(Modules.ALL, "0").at("/components/schemas/errors.Error");
+        JsonNode schema = Contract.DOCUMENT.at("/components/schemas/errors.Error");
         types().forEach((name, status) -> {
             JsonNode call = calls.path(name);
             JsonNode answer = call.path("answer");
@@ -89,7 +89,7 @@ class ErrorsPageTest {
 
     @Test
     void hasEachCodeInTheContractToo() {
-        assertThat(Answer.fields(OpenApi.of(Modules.ALL, "0").at("/components/examples")))
+        assertThat(Answer.fields(Contract.DOCUMENT.at("/components/examples")))
                 .containsExactlyInAnyOrderElementsOf(types().keySet());
     }
 

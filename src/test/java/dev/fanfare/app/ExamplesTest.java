@@ -11,8 +11,8 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.Examples;
-import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OpenApiText;
 import dev.fanfare.support.Operator;
@@ -43,7 +43,7 @@ class ExamplesTest {
     private static final Path REFUSALS = FILE.resolveSibling("refusals.json");
 
     private static final String JSON = "application/json";
-    private static final JsonNode DOCUMENT = OpenApiText.inlined(OpenApi.of(Modules.ALL, "0"));
+    private static final JsonNode DOCUMENT = OpenApiText.inlined(Contract.DOCUMENT);
 
     /** What needs a cookie or a mailed code, or never ends, and the same document for staff. */
     private static final Set<String> SILENT = Set.of(

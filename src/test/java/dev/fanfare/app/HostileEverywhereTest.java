@@ -3,10 +3,9 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -31,9 +30,9 @@ class HostileEverywhereTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());
 
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = Contract.DOCUMENT;
 
-    private static final int STRIDE = 8;
+    private static final int STRIDE = 16;
     private static int inputs;
 
     /** As they stand in JSON. */

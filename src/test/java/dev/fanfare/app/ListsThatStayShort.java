@@ -129,6 +129,13 @@ final class ListsThatStayShort {
                 "/admin/api/requests/show/",
                 "/admin/api/users/show/");
         because(reasons, "the thousand with the most calls", "/admin/api/deprecated-calls/list/");
+        because(
+                reasons,
+                "a log, read on after a position",
+                "/admin/api/events/list/",
+                "/api/events/",
+                "/api/get/events/",
+                "/web/api/get/events/");
         because(reasons, "the first participants of one campaign", "/web/api/get/campaign/");
     }
 

@@ -10,8 +10,8 @@ import dev.fanfare.platform.http.pages.MediaRoutes;
 import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
-import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.runtime.management.NodeRoutes;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import io.vertx.core.Vertx;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** Routes that are no endpoints. */
 class RoutesTest {
-    private static final JsonNode PATHS = OpenApi.of(Modules.ALL, "0").path("paths");
+    private static final JsonNode PATHS = Contract.DOCUMENT.path("paths");
 
     /** For operators, and pages. */
     private static final Set<String> INTERNAL = Set.of(

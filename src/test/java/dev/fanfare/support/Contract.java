@@ -21,8 +21,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * Holds every answer that any test receives against the description of the interface: documented status, documented
  * error, exactly the described members, of the described types, null only where it is said.
  */
-final class Contract {
-    private static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+public final class Contract {
+    /** The description, of version 0. Shared: never modify it, copy it. */
+    public static final ObjectNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+
     private static final Map<String, JsonNode> REFERENCES = new ConcurrentHashMap<>();
 
     /** Of connections, caches and browsers: no client reads them. */

@@ -30,8 +30,8 @@ import org.testcontainers.utility.DockerImageName;
 
 /**
  * The database of a test run: one server and one migrated database for each JVM, started by the first test that asks.
- * The server is {@code TEST_DATABASE_URL} if that is set ({@code postgresql://...}, its role may create databases),
- * else a container where a Docker engine answers, else the embedded one. What was made on it goes when the JVM ends.
+ * The server is {@code TEST_DATABASE_URL} if that is set ({@code postgresql://...}, PostgreSQL 15 or later, its role may
+ * create databases), else a container where a Docker engine answers, else the embedded one. What was made on it goes when the JVM ends.
  */
 public final class Db {
     private static final Logger log = LoggerFactory.getLogger(Db.class);
@@ -83,7 +83,8 @@ public final class Db {
             Migrations.of(uri, serviceUri(uri), "", Tables.ALL, false).migrate();
             template = databases.get(databases.size() - 1);
         }
-        return create(" template " + template);
+        // Files are copied as they are, instead of logging each of their pages.
+        return create(" template " + template + " strategy file_copy");
     }
 
     /** A database of the caller's own with nothing in it. */

@@ -79,19 +79,20 @@ final class LoopTimes {
 
     /**
      * Waiting for events is a call of the system, in which a thread is runnable. Who waits for a lock, such as that of a class
-     * that another loop is loading, is late because of its owner: only an owner that waits itself is a fault.
+     * that another loop is loading or that of the log, is late because of its owner: only an owner that waits itself is a fault.
      */
     private static boolean isWaiting(Thread loop) {
         ThreadInfo info = THREADS.getThreadInfo(loop.getId());
-        for (int owners = 0; owners < OWNERS && isBlocked(info); owners++) {
+        for (int owners = 0; owners < OWNERS && isOwned(info); owners++) {
             info = THREADS.getThreadInfo(info.getLockOwnerId());
         }
         // Those that are left blocked wait for each other.
         return info != null && info.getThreadState() != Thread.State.RUNNABLE;
     }
 
-    private static boolean isBlocked(ThreadInfo info) {
-        return info != null && info.getThreadState() == Thread.State.BLOCKED && info.getLockOwnerId() >= 0;
+    /** Whether it waits for a monitor or lock that a thread holds. */
+    private static boolean isOwned(ThreadInfo info) {
+        return info != null && info.getThreadState() != Thread.State.RUNNABLE && info.getLockOwnerId() >= 0;
     }
 
     private static long usedMillis(Thread loop, Deque<Sample> samples, long millis) {

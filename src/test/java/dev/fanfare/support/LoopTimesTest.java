@@ -5,15 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which loops the tests call blocked. */
 class LoopTimesTest {
     private static final long LONG = 1_000_000;
 
-    private final Object lock = new Object();
+    private static final Object MONITOR = new Object();
+    private static final ReentrantLock LOCK = new ReentrantLock();
+
     private final CountDownLatch end = new CountDownLatch(1);
     private final AtomicBoolean computing = new AtomicBoolean(true);
 
@@ -34,13 +42,31 @@ class LoopTimesTest {
                 .isTrue();
     }
 
-    @Test
-    void aLoopIsBlockedByTheOwnerOfItsLockOnlyIfThatWaits() {
-        assertThat(isBlocked(behind("vert.x-eventloop-thread-behind-waiting", this::await)))
+    @ParameterizedTest
+    @MethodSource("locks")
+    void aLoopIsBlockedByTheOwnerOfItsLockOnlyIfThatWaits(String name, Consumer<Runnable> lock) {
+        assertThat(isBlocked(behind(lock, "vert.x-eventloop-thread-waiting-" + name, this::await)))
                 .isTrue();
         end.countDown();
-        assertThat(isBlocked(behind("vert.x-eventloop-thread-behind-computing", this::compute)))
+        assertThat(isBlocked(behind(lock, "vert.x-eventloop-thread-computing-" + name, this::compute)))
                 .isFalse();
+    }
+
+    static Stream<Arguments> locks() {
+        Consumer<Runnable> monitor = work -> {
+            synchronized (MONITOR) {
+                work.run();
+            }
+        };
+        Consumer<Runnable> lock = work -> {
+            LOCK.lock();
+            try {
+                work.run();
+            } finally {
+                LOCK.unlock();
+            }
+        };
+        return Stream.of(Arguments.of("monitor", monitor), Arguments.of("lock", lock));
     }
 
     private static boolean isBlocked(Thread loop) {
@@ -51,21 +77,17 @@ class LoopTimesTest {
     }
 
     /** A loop that needs a lock whose owner does this. */
-    private Thread behind(String name, Runnable work) {
+    private Thread behind(Consumer<Runnable> lock, String name, Runnable work) {
         CountDownLatch held = new CountDownLatch(1);
-        Thread owner = started("owner", () -> {
-            synchronized (lock) {
-                held.countDown();
-                work.run();
-            }
-        });
+        started(
+                "owner",
+                () -> lock.accept(() -> {
+                    held.countDown();
+                    work.run();
+                }));
         Unchecked.unchecked(() -> held.await());
-        Thread loop = started(name, () -> {
-            synchronized (lock) {
-                assertThat(owner).isNotNull();
-            }
-        });
-        eventually(() -> assertThat(loop.getState()).isEqualTo(Thread.State.BLOCKED));
+        Thread loop = started(name, () -> lock.accept(() -> {}));
+        eventually(() -> assertThat(loop.getState()).isIn(Thread.State.BLOCKED, Thread.State.WAITING));
         return loop;
     }
 

@@ -227,7 +227,9 @@ public final class NodeProcess implements AutoCloseable {
     }
 
     private static Process launch(String classPath, Map<String, String> environment, String heap, String... arguments) {
-        List<String> classes = classPath.equals(OWN_CLASSES) ? ClassArchive.options() : List.of("-cp", classPath);
+        // The gate starts too few for an archive to be worth its making.
+        List<String> classes =
+                Soak.isFull() && classPath.equals(OWN_CLASSES) ? ClassArchive.options() : List.of("-cp", classPath);
         ProcessBuilder builder = builder(classes, environment, heap, arguments);
         if (!classPath.equals(OWN_CLASSES)) {
             // Where it finds no file of settings but the one that it brings along.

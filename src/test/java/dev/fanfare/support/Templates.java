@@ -16,6 +16,8 @@ import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePath;
 import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.Trees;
+import com.tngtech.archunit.core.domain.JavaCodeUnit;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.fanfare.platform.language.English;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,6 +44,7 @@ public final class Templates {
     /** Reads the source with its types, in some seconds. */
     public static Templates ofMain() {
         Templates templates = new Templates();
+        List<JavaCodeUnit> taking = taking();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             JavacTask task = (JavacTask) compiler.getTask(
@@ -51,6 +54,7 @@ public final class Templates {
                     List.of("-proc:none", "-classpath", System.getProperty("java.class.path")),
                     null,
                     files.getJavaFileObjectsFromPaths(Sources.main().stream()
+                            .filter(source -> taking.stream().anyMatch(unit -> mayCall(source.text(), unit)))
                             .map(source -> Path.of(source.path()))
                             .toList()));
             List<CompilationUnitTree> units = new ArrayList<>();
@@ -62,6 +66,21 @@ public final class Templates {
             throw new UncheckedIOException(e);
         }
         return templates;
+    }
+
+    /** What takes such a text. */
+    private static List<JavaCodeUnit> taking() {
+        return House.CLASSES.stream()
+                .flatMap(type -> type.getCodeUnits().stream())
+                .filter(unit -> unit.getParameters().stream().anyMatch(each -> each.isAnnotatedWith(English.class)))
+                .toList();
+    }
+
+    /** Whether it has the necessary names, of which a method's owner is one where no object is: to find types costs more. */
+    private static boolean mayCall(String source, JavaCodeUnit unit) {
+        boolean isInherited = unit.isMethod() && !unit.getModifiers().contains(JavaModifier.STATIC);
+        return (isInherited || source.contains(unit.getOwner().getSimpleName()))
+                && (unit.isConstructor() || source.contains(unit.getName() + "("));
     }
 
     /** All of them. */

@@ -8,6 +8,7 @@ import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.platform.bus.Caller;
@@ -283,6 +284,16 @@ public final class World {
     /** The settings that are in force. */
     public PlatformSettings settings() {
         return Blocking.await(node.fanfare().bus().ask(system(), new GetPlatformSettings()));
+    }
+
+    /** Gives all events that there are now their positions in the log. */
+    public void logsEvents() {
+        long last = number("select coalesce(max(id), 0) from new_events");
+        Eventually.eventually(() -> {
+            node.sweep(new LogEvents());
+            assertThat(number("select count(*) from new_events where id <= ?", last))
+                    .isZero();
+        });
     }
 
     /** Deals with everything in the outbox. */

@@ -55,7 +55,8 @@ public final class OverviewModule extends DomainModule {
         // Each part needs the permission of what it is about, whatever the credential.
         overview.endpoint(
                 post("/admin/api/overview/", GetOverview.class, OPERATOR.anyLimit())
-                        .summary("Show what waits for people, the platform's money, and what checks have found."),
+                        .summary("Show what waits for people, the platform's money, and what checks have found.")
+                        .alsoGet(),
                 s -> s::overview);
         overview.endpoint(
                 post("/admin/api/find/", FindAnything.class, OPERATOR.anyLimit())

@@ -31,6 +31,7 @@ import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
+import dev.fanfare.notification.event.EventsModule;
 import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.account.MeService;
@@ -147,6 +148,7 @@ public record Modules(
                 new JournalModule(journal),
                 notifications,
                 new ThreadsModule(),
+                new EventsModule(config.alarms()),
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))

@@ -19,6 +19,7 @@ import dev.fanfare.money.ledger.LedgerTables;
 import dev.fanfare.money.payment.PaymentsTables;
 import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
+import dev.fanfare.notification.event.EventsTables;
 import dev.fanfare.notification.thread.ThreadsTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
@@ -53,6 +54,7 @@ public final class Tables {
             BankingTables.ALL,
             NotificationsTables.ALL,
             ThreadsTables.ALL,
+            EventsTables.ALL,
             PrivacyTables.ALL,
             StatisticsTables.ALL,
             ExchangeTables.ALL,

@@ -69,7 +69,13 @@ record DueTasksService(Database db, TasksConfig config) {
         Verdict verdict = new Verdict(taskId, move, null, null);
         return TaskRowsRepository.find(db, null, taskId)
                 .compose(task -> db.transaction(tx -> TaskReviewService.decide(
-                        tx, caller, task.orElseThrow(), verdict, new PostFigures(null, null), config.appealDays())))
+                        tx,
+                        caller,
+                        task.orElseThrow(),
+                        verdict,
+                        new PostFigures(null, null),
+                        config.appealDays(),
+                        Future::succeededFuture)))
                 .map(decided -> true)
                 .recover(cause -> {
                     if (!(cause instanceof Refused)) {

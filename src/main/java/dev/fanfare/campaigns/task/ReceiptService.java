@@ -35,7 +35,7 @@ record ReceiptService(Database db) {
         return receipt(caller, ask.taskId())
                 .map(receipt -> Document.of(
                         "receipt-" + ask.taskId() + ".html",
-                        ReceiptPage.of(receipt).html().getBytes(StandardCharsets.UTF_8)));
+                        ReceiptPage.of(receipt, caller.language()).html().getBytes(StandardCharsets.UTF_8)));
     }
 
     private Future<PayReceipt> receipt(Caller caller, long taskId) {

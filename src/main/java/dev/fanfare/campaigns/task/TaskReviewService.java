@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Reviews by advertisers and staff, and the release of payments. */
 record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
@@ -48,19 +49,25 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         Verdict verdict = new Verdict(ask.taskId(), move, caller.userId(), reason);
         PostFigures verified = new PostFigures(ask.reach(), ask.engagement());
         return getReviewable(db, caller, ask.taskId(), move, pays)
-                .compose(task ->
-                        db.change(caller, ask, tx -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays)
-                                .compose(impartial -> decide(tx, caller, task, verdict, verified, config.appealDays()))
-                                .compose(done -> pays
-                                        ? decide(
-                                                tx,
-                                                caller,
-                                                task,
-                                                verdict.then(TaskTransition.MARK_PAID),
-                                                verified,
-                                                config.appealDays())
-                                        : Future.succeededFuture())
-                                .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
+                .compose(task -> db.change(caller, ask, tx -> decide(
+                                tx,
+                                caller,
+                                task,
+                                verdict,
+                                verified,
+                                config.appealDays(),
+                                () -> Appeals.requireImpartial(tx, caller, task, move, unrelatedDays))
+                        .compose(done -> pays
+                                ? decide(
+                                        tx,
+                                        caller,
+                                        task,
+                                        verdict.then(TaskTransition.MARK_PAID),
+                                        verified,
+                                        config.appealDays(),
+                                        Future::succeededFuture)
+                                : Future.succeededFuture())
+                        .map(new ActionResult(answer(pays ? TaskTransition.MARK_PAID : move)))));
     }
 
     /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
@@ -127,8 +134,19 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
         return List.of(alone.code(), PostReviewers.BOTH.code());
     }
 
-    /** Performs the verdict's transition; fails with Refused if it is impossible. */
-    static Future<Void> decide(Tx tx, Caller caller, TaskRow task, Verdict verdict, PostFigures given, int appealDays) {
+    /**
+     * Performs the verdict's transition; fails with Refused if it is impossible.
+     *
+     * @param allowed checks who decides, once the task is locked: before that it may not have been rejected or appealed
+     */
+    static Future<Void> decide(
+            Tx tx,
+            Caller caller,
+            TaskRow task,
+            Verdict verdict,
+            PostFigures given,
+            int appealDays,
+            Supplier<Future<Void>> allowed) {
         TaskTransition move = verdict.move();
         if (move.to() == TaskStatus.ACCEPTED) {
             Money earned = Rewards.of(
@@ -138,27 +156,31 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
                 UserMarksRepository.saveEarned(tx, earned.currency(), task.userId());
             }
         }
-        return TasksRepository.lock(tx, task.id()).compose(locked -> {
-            if (!move.startsAt(locked.status())) {
-                throw move.impossibleFrom(locked.status(), actor(caller));
-            }
-            checkHolder(verdict, locked);
-            PostFigures verified = Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
-            audit(tx, caller, verdict, locked, verified);
-            TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, BusinessTime.now());
-            if (locked.status() == TaskStatus.APPEALED && move.to() != TaskStatus.APPEALED) {
-                AppealsRepository.decide(tx, verdict);
-            }
-            return switch (move) {
-                case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED -> settling.accept(verdict, verified);
-                case MARK_PAID -> settling.release();
-                case START_REVIEW, TAKE_APPEAL -> TasksRepository.take(tx, verdict);
-                case STOP_REVIEW, RETURN_APPEAL -> TasksRepository.release(tx, verdict);
-                case REJECT, REQUEST_CHANGES, DISMISS_APPEAL -> settling.reject(verdict, appealDays);
-                case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
-                    throw new IllegalStateException(move + " is not a review");
-            };
-        });
+        return TasksRepository.lock(tx, task.id())
+                .compose(row -> allowed.get().map(row))
+                .compose(locked -> {
+                    if (!move.startsAt(locked.status())) {
+                        throw move.impossibleFrom(locked.status(), actor(caller));
+                    }
+                    checkHolder(verdict, locked);
+                    PostFigures verified =
+                            Appeals.figures(move, given, locked.claimedReach(), locked.claimedEngagement());
+                    audit(tx, caller, verdict, locked, verified);
+                    TaskSettlement settling = new TaskSettlement(tx, caller, task, locked, BusinessTime.now());
+                    if (locked.status() == TaskStatus.APPEALED && move.to() != TaskStatus.APPEALED) {
+                        AppealsRepository.decide(tx, verdict);
+                    }
+                    return switch (move) {
+                        case APPROVE, AUTO_APPROVE, GRANT_APPEAL, GRANT_UNANSWERED ->
+                            settling.accept(verdict, verified);
+                        case MARK_PAID -> settling.release();
+                        case START_REVIEW, TAKE_APPEAL -> TasksRepository.take(tx, verdict);
+                        case STOP_REVIEW, RETURN_APPEAL -> TasksRepository.release(tx, verdict);
+                        case REJECT, REQUEST_CHANGES, DISMISS_APPEAL -> settling.reject(verdict, appealDays);
+                        case COMPLETE, LEAVE, APPEAL, MISS_DEADLINE, REVERSE ->
+                            throw new IllegalStateException(move + " is not a review");
+                    };
+                });
     }
 
     /** One reviewer at a time takes a task; a decision does not need it. */

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.platform.queue.CommitFence;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,9 +21,6 @@ final class SealingRepository {
     /** An entry's leaf in the tree of its block. */
     record Leaf(long entryId, long position, int postings, Hash salt, Hash hash) {}
 
-    /** @param settled no transaction can add an entry with an id up to this any more */
-    record Progress(long settled, Instant now) {}
-
     /** The columns of {@link Checkpoint.Signed}. */
     static final String CHECKPOINT_COLUMNS =
             "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key,"
@@ -32,28 +29,8 @@ final class SealingRepository {
     /** The row whose lock is the right to seal. */
     static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
 
-    /**
-     * Ids become visible out of order. Every transaction gets its own id before it draws one for an entry (see
-     * R__journal.sql). So once all transactions that had begun when an entry was the newest have ended, everything up
-     * to that entry is settled. Transaction ids start over in a restored database, and so does the fence.
-     */
-    private static final String SETTLE = """
-            with seen as (
-              select (select coalesce(max(id), 0) from journal_entries) as newest,
-                     pg_snapshot_xmin(pg_current_snapshot())::text::bigint as ended,
-                     pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
-            )
-            update sealing s
-            set settled = case when seen.ended >= seen.begun then seen.newest
-                               when s.fence_xid between 1 and seen.ended then s.fence_entry
-                               else s.settled end,
-                fence_entry = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
-                                   then s.fence_entry else seen.newest end,
-                fence_xid = case when s.fence_xid between 1 and seen.begun and s.fence_xid > seen.ended
-                                 then s.fence_xid else seen.begun end
-            from seen
-            returning s.settled, business_now() as now
-            """;
+    /** Every transaction gets its own id before it draws one for an entry: see R__journal.sql. */
+    static final CommitFence FENCE = CommitFence.of("sealing", "journal_entries");
 
     private static final String LAST = "select " + CHECKPOINT_COLUMNS + """
             from journal_blocks b order by b.number desc limit 1
@@ -120,10 +97,6 @@ final class SealingRepository {
     private static final String GET_SENT = """
             select sent_block as size, sent_note as note from sealing
             """;
-
-    static Future<Progress> settle(Tx tx) {
-        return tx.get(SETTLE, Progress.class);
-    }
 
     /** The last checkpoint; empty before the first block. */
     static Future<Optional<Checkpoint.Signed>> findLast(Sql sql) {

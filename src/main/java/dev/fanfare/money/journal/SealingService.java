@@ -9,11 +9,11 @@ import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.money.journal.SealingRepository.Leaf;
-import dev.fanfare.money.journal.SealingRepository.Progress;
 import dev.fanfare.money.journal.SealingRepository.Unsealed;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.queue.CommitFence.Progress;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -50,8 +50,8 @@ final class SealingService {
     }
 
     private Future<JobResult> seal(Tx tx) {
-        return SealingRepository.settle(tx)
-                .compose(progress -> SealingRepository.findLast(tx).compose(last -> {
+        return SealingRepository.FENCE.settle(tx).compose(progress -> SealingRepository.findLast(tx)
+                .compose(last -> {
                     last.ifPresent(this::checkKey);
                     Checkpoint before = last.map(Checkpoint.Signed::checkpoint).orElse(null);
                     long after = before == null ? 0 : before.lastEntry();

@@ -37,6 +37,7 @@ public enum Permission implements Coded {
     TOKENS_MANAGE("tokens.manage", "Create, list and revoke backend tokens."),
     APPLICATIONS_MANAGE("applications.manage", "Create and disable applications, and rotate their secrets."),
     SETTINGS_MANAGE("settings.manage", "Change limits, switches and lists, and have failed events tried again."),
+    EVENTS_VIEW("events.view", "Read the event log: every transition of every account, by ids."),
     AUDIT_VIEW("audit.view", "Read the audit log, sign-ins and failed events.");
 
     private final String code;

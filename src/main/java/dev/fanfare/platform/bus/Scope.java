@@ -17,6 +17,7 @@ public enum Scope implements Coded {
     WALLET_READ("wallet.read"),
     /** Payout destinations and payouts. */
     PAYOUTS_WRITE("payouts.write"),
+    EVENTS_READ("events.read"),
     /** Passwords, sessions, second factors and the like. */
     ACCOUNT("account"),
     /** Registration, and sign-in by a provider, before an application acts for a user. */

@@ -166,7 +166,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.cookie = secret);
     }
 
-    /** Also answers GET and HEAD, with its input in the query. */
+    /** Also answers GET and HEAD, with its input in the query. A GET of one object may be conditional. */
     public Endpoint<A, R> alsoGet() {
         return with(copy -> copy.alsoGet = true);
     }

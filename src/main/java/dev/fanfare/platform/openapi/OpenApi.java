@@ -128,6 +128,9 @@ public final class OpenApi {
                 parameters.addObject().put("$ref", "#/components/parameters/Last-Event-ID");
             }
             get.set("responses", responses(endpoint, true));
+            if (endpoint.answering() instanceof ResponseKind.One) {
+                OpenApiConditions.describe(get);
+            }
         }
         ObjectNode post = operation(path.putObject("post"), "post", module, endpoint);
         if (endpoint.changes()) {

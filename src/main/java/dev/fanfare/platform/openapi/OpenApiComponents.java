@@ -37,6 +37,10 @@ final class OpenApiComponents {
         OpenApiDryRuns.parameters(parameters);
         parameter(
                 parameters,
+                OpenApiConditions.PARAMETER,
+                "The `ETag` of the answer that the client has: it is answered with 304 while nothing has changed.");
+        parameter(
+                parameters,
                 "Last-Event-ID",
                 "The id of the last event received: the feed resumes after it, otherwise with events from now on.");
         ObjectNode schemes = components.putObject("securitySchemes");
@@ -92,6 +96,7 @@ final class OpenApiComponents {
         header(headers, OpenApiDryRuns.HEADER, "boolean", "True when this is the answer to a dry run.");
         header(headers, "Fanfare-Ignored-Inputs", "string", "The names of unknown inputs, which were ignored.");
         header(headers, "Set-Cookie", "string", "The secret that belongs to the answer, for the browser alone.");
+        header(headers, OpenApiConditions.HEADER, "string", "Identifies this state of the answer.");
         header(headers, "Content-Disposition", "string", "The name of the file.");
         header(headers, "Allow", "string", "The methods that the address supports.");
         header(headers, "WWW-Authenticate", "string", "The required kind of credential.");

@@ -37,4 +37,30 @@ final class QueueRepository {
             """;
 
     static final String DEAD = "(select count(*) from (select from %s where dead_at is not null limit 1000) d)";
+
+    /**
+     * Moves a fence. The transaction itself, which has an id by a lock, holds nothing up; so a quiet log settles at once.
+     */
+    static final String SETTLE = """
+            with seen as (
+              select (select coalesce(max(id), 0) from %2$s) as newest,
+                     coalesce((select min(x::text::bigint) from pg_snapshot_xip(pg_current_snapshot()) x),
+                              pg_snapshot_xmax(pg_current_snapshot())::text::bigint) as ended,
+                     pg_snapshot_xmax(pg_current_snapshot())::text::bigint as begun
+            ), moved as (
+              update %1$s f
+              set settled = case when seen.ended >= seen.begun then seen.newest
+                                 when f.fence_xid between 1 and seen.ended then f.fence_id
+                                 else f.settled end,
+                  fence_id = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                                  then f.fence_id else seen.newest end,
+                  fence_xid = case when f.fence_xid between 1 and seen.begun and f.fence_xid > seen.ended
+                                   then f.fence_xid else seen.begun end
+              from seen
+              where seen.newest > f.settled
+              returning f.settled
+            )
+            select coalesce((select settled from moved), f.settled) as settled, business_now() as now
+            from %1$s f
+            """;
 }

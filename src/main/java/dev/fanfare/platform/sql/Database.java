@@ -132,7 +132,7 @@ public final class Database extends StatementRunner {
     public <R extends Message> Future<Committed<R>> change(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         Function<Tx, Future<R>> whole = caller.proposedBy() == null ? work : tx -> approved(tx, caller, work);
         if (caller.dryRun()) {
-            return run(Work.of(caller.deadline(), whole).dry(tx -> dryRuns.read(tx, caller)))
+            return run(Work.of(caller, whole).dry(tx -> dryRuns.read(tx, caller)))
                     .map(never -> new Committed<>(ask, never));
         }
         return caller.isProposing()
@@ -150,7 +150,7 @@ public final class Database extends StatementRunner {
     /** Tries a change, and finds out whether it takes two people; fails as the change would. */
     private <R> Future<Boolean> takesTwo(Caller caller, Function<Tx, Future<R>> work) {
         AtomicBoolean two = new AtomicBoolean();
-        return run(Work.of(caller.deadline(), work).dry(tx -> {
+        return run(Work.of(caller, work).dry(tx -> {
                     two.set(tx.takesTwo());
                     return Future.succeededFuture(DryRun.REPEATED);
                 }))
@@ -167,7 +167,7 @@ public final class Database extends StatementRunner {
 
     private <R extends Message> Future<Committed<R>> commit(Caller caller, Ask<R> ask, Function<Tx, Future<R>> work) {
         IdempotencyKey key = IdempotentChanges.keyOf(caller, ask);
-        Future<R> answer = key == null ? run(Work.of(caller.deadline(), work)) : counted(caller, key, ask, work);
+        Future<R> answer = key == null ? run(Work.of(caller, work)) : counted(caller, key, ask, work);
         return replicas == null
                 ? answer.map(done -> new Committed<>(ask, done))
                 : answer.compose(done -> replicas.wrote(caller).map(new Committed<>(ask, done)));
@@ -176,7 +176,7 @@ public final class Database extends StatementRunner {
     private <R extends Message> Future<R> counted(
             Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         keysInFlight.increment();
-        return keyed.once(caller.deadline(), key, ask, work).onComplete(done -> keysInFlight.decrement());
+        return keyed.once(caller, key, ask, work).onComplete(done -> keysInFlight.decrement());
     }
 
     /**

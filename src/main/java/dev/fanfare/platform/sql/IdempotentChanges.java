@@ -3,7 +3,6 @@ package dev.fanfare.platform.sql;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.IdempotencyKey;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
@@ -16,10 +15,10 @@ import java.util.function.Supplier;
 /** Changes with an idempotency key, executed exactly once per key. */
 record IdempotentChanges(Database db) {
     /** Executes a change that claims its key in the same transaction; a repeated key returns the first reply. */
-    <R extends Message> Future<R> once(
-            Deadline deadline, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
+    <R extends Message> Future<R> once(Caller caller, IdempotencyKey key, Ask<R> ask, Function<Tx, Future<R>> work) {
         return db.run(new Work<R>(
-                        deadline,
+                        caller.deadline(),
+                        caller.requestId(),
                         true,
                         tx -> claimed(tx, key, work),
                         (tx, done) -> IdempotencyKeysRepository.store(tx, key, done),

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Deadline;
 import dev.fanfare.platform.bus.DryRun;
@@ -68,24 +69,35 @@ final class Transactions {
      * A transaction to run.
      *
      * @param deadline after which it is not committed
+     * @param requestId that events keep; null for none
      * @param tellsRepeats whether it detects an earlier commit itself
      * @param last statements that need the result and whose own results not waits for
      * @param dryRun reports the effects before a rollback and failure with {@link DryRan}; null to commit
      */
     record Work<T>(
             Deadline deadline,
+            String requestId,
             boolean tellsRepeats,
             Function<Tx, Future<T>> steps,
             Last<T> last,
             Function<Tx, Future<DryRun>> dryRun) {
         /** Work that does not detect repetition. */
+        static <T> Work<T> of(Caller caller, Function<Tx, Future<T>> steps) {
+            return of(caller.deadline(), caller.requestId(), steps);
+        }
+
+        /** Work of no request. */
         static <T> Work<T> of(Deadline deadline, Function<Tx, Future<T>> steps) {
-            return new Work<>(deadline, false, steps, (tx, result) -> Future.succeededFuture(), null);
+            return of(deadline, null, steps);
+        }
+
+        private static <T> Work<T> of(Deadline deadline, String requestId, Function<Tx, Future<T>> steps) {
+            return new Work<>(deadline, requestId, false, steps, (tx, result) -> Future.succeededFuture(), null);
         }
 
         /** This work, rolled back instead of committed. */
         Work<T> dry(Function<Tx, Future<DryRun>> report) {
-            return new Work<>(deadline, false, steps, last, report);
+            return new Work<>(deadline, requestId, false, steps, last, report);
         }
     }
 
@@ -213,9 +225,13 @@ final class Transactions {
         /** Bounded by the server if supported, so that nothing is committed after the caller's deadline. */
         private String begin() {
             long remaining = Math.max(1, work.deadline().remainingMs());
-            return connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
+            String bounded = connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
                     ? "begin; set local transaction_timeout = " + remaining
                     : "begin; set local statement_timeout = " + Math.min(remaining, statementTimeoutMs);
+            return work.requestId() == null
+                    ? bounded
+                    : bounded + "; set local fanfare.request_id = '"
+                            + work.requestId().replace("'", "''") + "'";
         }
 
         private Future<T> steps() {

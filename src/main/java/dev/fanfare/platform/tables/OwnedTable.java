@@ -80,6 +80,12 @@ public final class OwnedTable {
         return this;
     }
 
+    /** Like {@link #deletedAfter}, strictly in the order of a key without gaps: never a later row before an earlier one. */
+    public OwnedTable deletedInOrder(ToIntFunction<RetentionConfig> days, String over, String key) {
+        expiries.add(new Expiry(TableStatementsRepository.DELETE_IN_ORDER.formatted(name, key, over), days));
+        return this;
+    }
+
     /** Rows do not expire. */
     public OwnedTable kept(String reason) {
         retention = reason;

@@ -23,6 +23,17 @@ final class TableStatementsRepository {
             ))
             """;
 
+    /** Always the oldest rows, and never the last one, after which keys go on. */
+    static final String DELETE_IN_ORDER = """
+            delete from %1$s
+            where %2$s <= (
+              select max(%2$s)
+              from (select %2$s, %3$s as over_at from %1$s order by %2$s limit $2) o
+              where over_at < business_now() - make_interval(days => $1)
+                and %2$s < (select max(%2$s) from %1$s)
+            )
+            """;
+
     static final String OWN_ROWS = "select %s from %s where %s = $1 order by 1";
 
     static final String EXPORT = """

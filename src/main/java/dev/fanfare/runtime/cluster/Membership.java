@@ -3,14 +3,13 @@ package dev.fanfare.runtime.cluster;
 import dev.fanfare.platform.rpc.FailureDetector;
 import dev.fanfare.platform.rpc.Peers;
 import io.vertx.core.Completable;
-import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.spi.cluster.NodeInfo;
 import io.vertx.core.spi.cluster.NodeListener;
 import io.vertx.core.spi.cluster.RegistrationInfo;
 import io.vertx.core.spi.cluster.RegistrationListener;
 import io.vertx.core.spi.cluster.RegistrationUpdateEvent;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.jgroups.Address;
-import org.jgroups.BytesMessage;
 import org.jgroups.Event;
 import org.jgroups.JChannel;
 import org.jgroups.MergeView;
@@ -30,8 +26,6 @@ import org.jgroups.Message;
 import org.jgroups.Receiver;
 import org.jgroups.View;
 import org.jgroups.blocks.MessageDispatcher;
-import org.jgroups.blocks.RequestOptions;
-import org.jgroups.blocks.ResponseMode;
 import org.jgroups.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,8 +37,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Membership extends NoSharedData implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-    /** Milliseconds that others have to acknowledge what they were told, before they are told again. */
-    private static final long ACKNOWLEDGE_MS = 2_000;
     /** Milliseconds that a new node waits to be told by all others. */
     private static final long INTRODUCTIONS_MS = 5_000;
 
@@ -52,11 +44,6 @@ final class Membership extends NoSharedData implements Receiver {
 
     private final ClusterJoin entrance;
     private final MembershipMetrics sightings;
-    private final ExecutorService telling = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "cluster-telling");
-        thread.setDaemon(true);
-        return thread;
-    });
     private final Map<String, NodeState> others = new ConcurrentHashMap<>();
     private final Map<String, Set<RegistrationInfo>> onThisNodeOnly = new ConcurrentHashMap<>();
     private final FailureDetector detector = new FailureDetector(this::suspicionChanged);
@@ -64,11 +51,13 @@ final class Membership extends NoSharedData implements Receiver {
     /** Where each node is, for people. */
     private final Map<String, String> places = new ConcurrentHashMap<>();
 
+    /** The id of this node, also after it has left; null before it joins. */
+    private volatile String self;
+
     private volatile List<String> nodes = List.of();
     private volatile NodeState own = NodeState.NOTHING;
     private volatile boolean active;
-    /** Completes when others know what is {@link #own} now; null when nothing has changed since they were last told. */
-    private Promise<Void> waiting;
+    private final Gossip gossip = new Gossip(() -> own.toBytes());
 
     private Vertx vertx;
     private JChannel channel;
@@ -111,6 +100,7 @@ final class Membership extends NoSharedData implements Receiver {
             dispatcher =
                     new MessageDispatcher(channel, this::hear).setReceiver(this).start();
             active = true;
+            gossip.begin(channel, dispatcher);
             entrance.pass(channel);
             awaitIntroductions();
         } catch (Exception e) {
@@ -147,7 +137,7 @@ final class Membership extends NoSharedData implements Receiver {
 
     private void close() {
         active = false;
-        telling.shutdownNow();
+        gossip.close();
         if (dispatcher != null) {
             dispatcher.stop();
         }
@@ -161,7 +151,7 @@ final class Membership extends NoSharedData implements Receiver {
 
     @Override
     public String getNodeId() {
-        return id(channel.getAddress());
+        return self;
     }
 
     @Override
@@ -187,7 +177,7 @@ final class Membership extends NoSharedData implements Receiver {
     @Override
     public synchronized void setNodeInfo(NodeInfo info, Completable<Void> known) {
         own = own.reachedAt(info);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -202,7 +192,7 @@ final class Membership extends NoSharedData implements Receiver {
         }
         own = own.with(address, handler.seq());
         changed(address);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -218,7 +208,7 @@ final class Membership extends NoSharedData implements Receiver {
         }
         own = own.without(address, handler.seq());
         changed(address);
-        tellAll().onComplete(known);
+        gossip.tellAll().onComplete(known);
     }
 
     @Override
@@ -265,6 +255,7 @@ final class Membership extends NoSharedData implements Receiver {
     public void viewAccepted(View view) {
         List<String> now = view.getMembers().stream().map(Membership::id).toList();
         synchronized (this) {
+            self = self == null ? id(channel.getAddress()) : self;
             Set<String> former = new HashSet<>(nodes);
             List<String> added =
                     now.stream().filter(node -> !former.contains(node)).toList();
@@ -277,7 +268,7 @@ final class Membership extends NoSharedData implements Receiver {
             others.keySet().retainAll(now);
             detector.retain(now);
             if (!added.isEmpty() || view instanceof MergeView) {
-                tellAll();
+                gossip.tellAll();
             }
             report(added, former);
             notifyAll();
@@ -315,7 +306,7 @@ final class Membership extends NoSharedData implements Receiver {
     }
 
     /** Takes in what another node tells; the answer acknowledges it. */
-    private Object hear(Message message) throws Exception {
+    private Object hear(Message message) throws IOException {
         String node = id(message.getSrc());
         NodeState told = NodeState.from(message.getArray(), message.getOffset(), message.getLength());
         synchronized (this) {
@@ -327,51 +318,6 @@ final class Membership extends NoSharedData implements Receiver {
             }
         }
         return HEARD;
-    }
-
-    /** Tells all others what is true of this node now; completes when they know. Changes until then are told together. */
-    private synchronized Future<Void> tellAll() {
-        if (!active) {
-            return Future.succeededFuture();
-        }
-        if (waiting == null) {
-            waiting = Promise.promise();
-            telling.execute(this::tell);
-        }
-        return waiting.future();
-    }
-
-    private void tell() {
-        Promise<Void> known;
-        byte[] all;
-        synchronized (this) {
-            known = waiting;
-            waiting = null;
-            all = own.toBytes();
-        }
-        try {
-            while (active && !acknowledged(all)) {
-                LOG.debug("Not every node has heard; it is told again");
-            }
-        } catch (Exception e) {
-            LOG.warn("The other nodes cannot be told: {}", e.toString());
-        }
-        known.complete();
-    }
-
-    private boolean acknowledged(byte[] all) throws Exception {
-        List<Address> audience = new ArrayList<>(channel.getView().getMembers());
-        audience.remove(channel.getAddress());
-        if (audience.isEmpty()) {
-            return true;
-        }
-        return dispatcher
-                .castMessage(
-                        audience, new BytesMessage(null, all), new RequestOptions(ResponseMode.GET_ALL, ACKNOWLEDGE_MS))
-                .entrySet()
-                .stream()
-                .allMatch(answer ->
-                        answer.getValue().wasReceived() || !channel.getView().containsMember(answer.getKey()));
     }
 
     static String id(Address address) {

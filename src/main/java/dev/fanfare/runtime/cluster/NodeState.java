@@ -23,6 +23,9 @@ import java.util.Set;
  * @param answered the handlers of each address, by their numbers
  */
 record NodeState(long version, Optional<NodeInfo> info, Map<String, Set<Long>> answered) {
+    /** Of the bytes. A node that gets another one does not acknowledge it. */
+    private static final int FORMAT = 1;
+
     static final NodeState NOTHING = new NodeState(0, Optional.empty(), Map.of());
 
     NodeState {
@@ -69,6 +72,7 @@ record NodeState(long version, Optional<NodeInfo> info, Map<String, Set<Long>> a
     byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeByte(FORMAT);
             out.writeLong(version);
             out.writeBoolean(info.isPresent());
             if (info.isPresent()) {
@@ -94,8 +98,13 @@ record NodeState(long version, Optional<NodeInfo> info, Map<String, Set<Long>> a
         return info.metadata() == null ? new JsonObject() : info.metadata();
     }
 
+    /** @throws IOException if the bytes are no state, or one in an unknown format */
     static NodeState from(byte[] bytes, int offset, int length) throws IOException {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, offset, length))) {
+            int format = in.readUnsignedByte();
+            if (format != FORMAT) {
+                throw new IOException("Another node's state has the unknown format " + format);
+            }
             long version = in.readLong();
             Optional<NodeInfo> info = in.readBoolean()
                     ? Optional.of(new NodeInfo(in.readUTF(), in.readInt(), new JsonObject(in.readUTF())))

@@ -243,7 +243,9 @@ class RetentionTest {
                     .map(Expiry::statement)
                     .forEach(statement -> assertThat(plans.generic(statement, "30, 5000"))
                             .as(statement)
-                            .contains("Tid Scan", "Index Scan using ")
+                            .contains("Index Scan using ")
+                            // The event log loses its beginning.
+                            .containsAnyOf("Tid Scan", "Index Cond: (\"position\" <= ")
                             .doesNotContain("Seq Scan", "Sort"));
         }
     }

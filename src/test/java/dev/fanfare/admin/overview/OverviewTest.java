@@ -143,6 +143,20 @@ class OverviewTest {
     }
 
     @Test
+    @DisplayName("HT-02: who has the overview reads it again only when something has changed")
+    void isReadAgainWhenItHasChanged() {
+        Client reviewer = world.staff(Permission.TASKS_REVIEW).web();
+        Answer first = reviewer.get(OVERVIEW).expect(200);
+        assertThat(first.body()).isEqualTo(reviewer.ok(OVERVIEW).body());
+        Client knowing = reviewer.with("If-None-Match", first.header("ETag").orElseThrow());
+        assertThat(knowing.get(OVERVIEW).expect(304).bytes()).isEmpty();
+        world.advertiser("USD").campaign().task().handsIn();
+        Answer changed = knowing.get(OVERVIEW).expect(200);
+        assertThat(changed.header("ETag")).isNotEqualTo(first.header("ETag"));
+        assertThat(changed.at("queues")).isNotEqualTo(first.at("queues"));
+    }
+
+    @Test
     @DisplayName("anything is found by its id, name, e-mail, reference or number, by those who may see it")
     void findsAnything() {
         Operator all = world.operator();

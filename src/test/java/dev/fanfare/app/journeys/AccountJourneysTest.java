@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What everyone with an account does with it. */
 class AccountJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Anyone with an account");
+    static final Journeys JOURNEYS = new Journeys("accounts");
 
     @AutoClose
     private static final Mails MAILS = new Mails();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What advertisers do by themselves. */
 class AdvertiserJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Advertisers");
+    static final Journeys JOURNEYS = new Journeys("advertisers");
 
     private static final String DRAFT = """
             {advertiser_id: %s, name: 'Autumn', description: '<p>Show it.</p>', date_end: %s, networks: ['instagram'],

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What those do who pay, and keep the books. */
 class FinanceJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Finance");
+    static final Journeys JOURNEYS = new Journeys("finance");
 
     private final World world = World.shared();
     private final Client desk = world.operator().backend();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What programs of partners do. */
 class PartnerJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Partners");
+    static final Journeys JOURNEYS = new Journeys("partners");
 
     private final World world = World.shared();
 

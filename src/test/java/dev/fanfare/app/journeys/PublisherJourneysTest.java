@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What publishers do. */
 class PublisherJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Publishers");
+    static final Journeys JOURNEYS = new Journeys("publishers");
 
     private final World world = World.shared();
     private final Client stranger = world.anybody();

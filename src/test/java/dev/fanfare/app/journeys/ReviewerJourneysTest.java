@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What operators do who look at posts and networks, and who help. */
 class ReviewerJourneysTest {
     @RegisterExtension
-    static final Journeys JOURNEYS = new Journeys("Reviewers and support");
+    static final Journeys JOURNEYS = new Journeys("reviewers");
 
     private static final String QUEUE = "/api/tasks/review-queue/";
     private static final String REVIEW = "/api/tasks/review/";

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 
 @Tag(Soak.GROUP)
 class JoinRushTest {
-    private static final int PUBLISHERS = Soak.size(300, 10_000);
+    private static final int PUBLISHERS = Soak.size(150, 10_000);
     private static final int CONNECTIONS = Soak.size(50, 200);
-    private static final int SLOTS = Soak.size(40, 100);
+    private static final int SLOTS = Soak.size(20, 100);
 
     private final Node node = Node.shared();
     private final World world = node.world();

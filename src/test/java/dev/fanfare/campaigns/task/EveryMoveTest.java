@@ -175,7 +175,7 @@ class EveryMoveTest {
         List<String> refused = cells.keySet().stream()
                 .filter(action -> !isState(cells.get(action)))
                 .toList();
-        List<String> tried = new ArrayList<>(Soak.some(refused.size() / 3, refused));
+        List<String> tried = new ArrayList<>(Soak.some(refused.size() / 6, refused));
         cells.keySet().stream().filter(action -> isState(cells.get(action))).forEach(tried::add);
         return tried;
     }

@@ -316,5 +316,13 @@ class PayReceiptTest {
                 .contains("Formula “reward”, version 1", "src/docs/use/receipts.md", "task:" + task.id() + ":accepted")
                 .contains("&lt;script&gt;")
                 .doesNotContain("<script", "advertiser: advertiser_paid");
+        publisher.call("/web/api/update/language/", "{language: 'de'}").expect(200);
+        assertThat(publisher
+                        .call("/web/api/task/receipt/page/", "{task_id: %s}", task.id())
+                        .text())
+                .contains("<html lang=\"de\">", "<h1>Beleg zur Aufgabe " + task.id() + "</h1>")
+                .contains("die bestätigte Reichweite 999 ist kleiner als 1000; erst ab dort gibt es 7 = 0 JPY.")
+                .contains("post = das Größere von minimum_reward und post_rate", "Konto", "noch nicht versiegelt")
+                .doesNotContain("Reach", "<script");
     }
 }

@@ -29,10 +29,10 @@ import org.junit.jupiter.api.Test;
  */
 @Tag(Soak.GROUP)
 class SettlementTest {
-    private static final int WINNERS = Soak.size("settlement.winners", 100, 1_000);
+    private static final int WINNERS = Soak.size("settlement.winners", 50, 1_000);
 
     /** To be approved before the settlement and meanwhile. */
-    private static final int TASKS = Soak.size(400, 20_000);
+    private static final int TASKS = Soak.size(200, 20_000);
 
     /** Nothing but a settlement locks that table. */
     private static final String MAX_LENGTH = """

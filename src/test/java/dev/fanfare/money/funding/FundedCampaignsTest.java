@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 /** PD-04: a campaign is active only while what it may cost is funded or within credit. */
 @Tag(Soak.GROUP)
 class FundedCampaignsTest {
-    private static final int PUBLISHERS = Soak.size(100, 500);
-    private static final int BUDGET = Soak.size(20, 100);
+    private static final int PUBLISHERS = Soak.size(50, 500);
+    private static final int BUDGET = Soak.size(10, 100);
     private static final String MONEY = Integer.toString(50 * BUDGET);
 
     private static final Node NODE = Node.start(Map.of());

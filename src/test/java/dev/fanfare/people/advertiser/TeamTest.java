@@ -70,6 +70,7 @@ class TeamTest {
             /api/campaign/status/                       o m - -
             /api/campaign/update/                       o m - -
             /api/campaigns/                             o m r f
+            /api/events/                                o m - f
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -

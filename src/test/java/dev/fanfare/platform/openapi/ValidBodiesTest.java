@@ -7,6 +7,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.DeferredValidation;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.SchemaValues;
 import dev.fanfare.support.Soak;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** No rule of an input is missing in the contract: what a schema allows is read without a complaint. */
 @Tag(Soak.GROUP)
 class ValidBodiesTest {
-    private static final JsonNode DOCUMENT = OpenApi.of(Modules.ALL, "0");
+    private static final JsonNode DOCUMENT = Contract.DOCUMENT;
     private static final SchemaValues VALUES = new SchemaValues(DOCUMENT);
     /** What browsers send beside the body. */
     private static final Set<String> FROM_COOKIES =

@@ -1,6 +1,7 @@
 package dev.fanfare.runtime.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.spi.cluster.NodeInfo;
@@ -24,6 +25,13 @@ class NodeStateTest {
         assertThat(NodeState.from(bytes, 0, bytes.length)).isEqualTo(TOLD);
         byte[] nothing = NodeState.NOTHING.toBytes();
         assertThat(NodeState.from(nothing, 0, nothing.length)).isEqualTo(NodeState.NOTHING);
+    }
+
+    @Test
+    void refusesAnUnknownFormat() {
+        byte[] bytes = TOLD.toBytes();
+        bytes[0]++;
+        assertThatThrownBy(() -> NodeState.from(bytes, 0, bytes.length)).isInstanceOf(IOException.class);
     }
 
     @Test

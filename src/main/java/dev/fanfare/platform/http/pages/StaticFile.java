@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.pages;
 import dev.fanfare.platform.crypto.Tokens;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.io.IOException;
@@ -30,7 +31,7 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     private static final String REVALIDATED = "public, no-cache";
 
     public static StaticFile of(Buffer bytes, String type) {
-        return new StaticFile(bytes, type, "W/\"" + hash(bytes) + "\"");
+        return new StaticFile(bytes, type, validator(bytes));
     }
 
     public static StaticFile of(String text, String type) {
@@ -80,6 +81,17 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         }
     }
 
+    /** A weak entity tag: the hash of the bytes before they may be compressed. */
+    public static String validator(Buffer bytes) {
+        return "W/\"" + hash(bytes) + "\"";
+    }
+
+    /** Whether a client that has this entity tag needs no answer. */
+    public static boolean isKnown(HttpServerRequest request, String validator) {
+        String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
+        return known != null && known.contains(validator);
+    }
+
     /** The first half of the SHA-256 digest, in hexadecimal. */
     static String hash(Buffer bytes) {
         return HexFormat.of().formatHex(Tokens.hash(bytes.getBytes()).getBytes(), 0, 16);
@@ -94,8 +106,7 @@ public record StaticFile(Buffer bytes, String type, String validator) {
     void send(RoutingContext context, String caching) {
         HttpServerResponse response = context.response();
         response.putHeader(HttpHeaders.ETAG, validator).putHeader(HttpHeaders.CACHE_CONTROL, caching);
-        String known = context.request().getHeader(HttpHeaders.IF_NONE_MATCH);
-        if (known != null && known.contains(validator)) {
+        if (isKnown(context.request(), validator)) {
             response.setStatusCode(304).end();
         } else {
             response.putHeader(HttpHeaders.CONTENT_TYPE, type).end(bytes);

@@ -3,9 +3,11 @@ package dev.fanfare.platform.http.server;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.http.pages.StaticFile;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
 /** An immutable response of status, type and JSON body, which may be sent repeatedly. */
@@ -28,6 +30,15 @@ record Answer(int status, CharSequence type, Buffer body) {
     /** Of a dry run: what a change would do, or a bulk's outcomes. */
     static Answer of(Message ran, String language) {
         return new Answer(200, DRY_RUN, Responder.json(ran, language));
+    }
+
+    /** To a GET: 304 if the client has it. */
+    Future<Void> sendIfNew(HttpServerRequest request) {
+        String validator = StaticFile.validator(body);
+        HttpServerResponse response = request.response().putHeader(HttpHeaders.ETAG, validator);
+        return StaticFile.isKnown(request, validator)
+                ? response.setStatusCode(304).end()
+                : send(response);
     }
 
     Future<Void> send(HttpServerResponse response) {

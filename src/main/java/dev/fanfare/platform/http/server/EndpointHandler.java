@@ -103,12 +103,19 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
         private BiFunction<Exchange, R, Future<Void>> sending(ResponseKind.One<A, R> one) {
             if (!TranslatedViews.has(endpoint)) {
-                return (exchange, reply) -> Answer.of(one, reply).send(exchange.response());
+                return (exchange, reply) -> send(exchange, Answer.of(one, reply));
             }
             return (exchange, reply) -> {
                 AnswerLanguage.notify(exchange.response(), exchange.language());
-                return Answer.of(one, reply, exchange.language()).send(exchange.response());
+                return send(exchange, Answer.of(one, reply, exchange.language()));
             };
+        }
+
+        /** Only reads are asked by another method than POST. */
+        private static Future<Void> send(Exchange exchange, Answer answer) {
+            return HttpMethod.POST.equals(exchange.request().method())
+                    ? answer.send(exchange.response())
+                    : answer.sendIfNew(exchange.request());
         }
 
         @Override

@@ -31,7 +31,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
  */
 @Tag(Soak.GROUP)
 class BankModelTest {
-    private static final int SEQUENCES = Soak.size("bank.sequences", 3, 1_000);
+    private static final int SEQUENCES = Soak.size("bank.sequences", 2, 1_000);
     private static final Node NODE = Node.start(Map.of(
             "payments.scales", "",
             "payments.runs.approve_above", "1000000000",

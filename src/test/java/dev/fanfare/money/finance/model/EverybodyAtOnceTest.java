@@ -50,7 +50,7 @@ import org.junit.jupiter.api.Test;
 @SentStatements.Own
 @Tag(Soak.GROUP)
 class EverybodyAtOnceTest {
-    private static final int PAYOUTS = Soak.size(100, 500);
+    private static final int PAYOUTS = Soak.size(50, 500);
     private static final int AMOUNT = 20;
     /** Payouts that are fought for at the same time. */
     private static final int WAVE = 25;

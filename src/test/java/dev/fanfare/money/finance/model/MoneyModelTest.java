@@ -42,7 +42,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
 @Tag(Soak.GROUP)
 class MoneyModelTest {
     private static final int TRIES = 5;
-    private static final int SEQUENCES = Soak.size("model.sequences", 15, 500) / TRIES;
+    private static final int SEQUENCES = Soak.size("model.sequences", 10, 500) / TRIES;
     /** Sequences under way at the same time, each with people of its own. */
     private static final int LANES = 16;
 

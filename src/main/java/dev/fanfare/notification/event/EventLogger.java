@@ -1,0 +1,43 @@
+package dev.fanfare.notification.event;
+
+import dev.fanfare.notification.event.api.EventJobs.LogEvents;
+import dev.fanfare.platform.BusinessTime;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.jobs.Finding;
+import dev.fanfare.platform.jobs.HealthCheck;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import io.vertx.core.Future;
+import java.time.Duration;
+
+/** Gives new events their positions in the log, once no transaction can come before them any more. */
+record EventLogger(Database db) {
+    /** Events of one transaction. */
+    private static final int CHUNK = 1_000;
+
+    Future<JobResult> log(Caller caller, LogEvents ask) {
+        return EventLogRepository.LOGGER
+                .next(db, (tx, claimed) -> EventLogRepository.FENCE
+                        .settle(tx)
+                        .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK)))
+                .map(moved -> moved.map(all -> JobResult.of(all.size(), CHUNK)).orElse(JobResult.NOTHING));
+    }
+
+    /**
+     * Checks for a transaction that holds up the log.
+     *
+     * @param seconds maximum wait of an event
+     */
+    static HealthCheck watch(int seconds) {
+        return new HealthCheck(
+                "event-log",
+                Permission.AUDIT_VIEW,
+                "Find the oldest transaction in pg_stat_activity and end it; see also whether a node with the roles"
+                        + " scheduler and notifications runs.",
+                sql -> EventLogRepository.findWaiting(sql).map(found -> found.filter(
+                                since -> since.isBefore(BusinessTime.now().minus(Duration.ofSeconds(seconds))))
+                        .map(since -> Finding.problem("An event of " + since + " has no position in the event log."))
+                        .orElse(Finding.WELL)));
+    }
+}

@@ -1,0 +1,27 @@
+package dev.fanfare.notification.event;
+
+import static dev.fanfare.platform.tables.OwnedTable.table;
+
+import dev.fanfare.platform.tables.OwnedTables;
+import dev.fanfare.platform.tables.RetentionConfig;
+
+/** The event log. Triggers write new events, a function moves them: see R__events.sql. */
+public final class EventsTables {
+    private EventsTables() {}
+
+    private static final String IDS = "ids of what the other sections show";
+
+    public static final OwnedTables ALL = OwnedTables.of(
+            EventsTables.class,
+            table("new_events")
+                    .kept("moves into the log within a second")
+                    .notExported(IDS)
+                    .notErased("ids and amounts only")
+                    .granted("select, insert"),
+            table("event_fence").kept("a single row"),
+            table("event_log")
+                    .deletedInOrder(RetentionConfig::eventsDays, "at", "position")
+                    .notExported(IDS)
+                    .notErased("ids and amounts only, until its days are over")
+                    .granted("select, delete"));
+}

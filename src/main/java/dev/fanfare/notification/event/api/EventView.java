@@ -1,0 +1,33 @@
+package dev.fanfare.notification.event.api;
+
+import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.endpoint.OneOf;
+import java.math.BigDecimal;
+import java.time.Instant;
+
+/**
+ * An event.
+ *
+ * @param position in the log, without gaps over all events
+ * @param subjectId the id of the task, payout or whatever its type names
+ * @param userId the publisher or account that it concerns; null for none
+ * @param advertiserId the advertiser that it concerns; null for none
+ * @param fromState null at a beginning, and where there are no states
+ * @param toState null where there are no states
+ * @param amount null where none is of interest
+ * @param requestId of the call that caused it, for operators; null of a job
+ * @param at the time of the change, which may be later than that of an event further on
+ */
+public record EventView(
+        long position,
+        @OneOf(EventType.class) String type,
+        long subjectId,
+        @Nullable Long userId,
+        @Nullable Long advertiserId,
+        @Nullable String fromState,
+        @Nullable String toState,
+        @Nullable @Minor BigDecimal amount,
+        @Nullable String currency,
+        @Nullable String requestId,
+        Instant at) {}

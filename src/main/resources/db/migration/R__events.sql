@@ -1,0 +1,151 @@
+-- Events: every transition of a state machine, and some more, written by triggers, so that no statement can forget one. A
+-- trigger after the row's change runs in a transaction that has its id already, so an event's id is always drawn after
+-- that: see CommitFence.
+
+-- Arguments: the machine or the like, and what happened; without the latter, the state that was entered.
+create or replace function write_event() returns trigger language plpgsql as $$
+declare
+  kind       constant text := tg_argv[0];
+  happened   text := tg_argv[1];
+  publisher  bigint;
+  advertiser bigint;
+  before     text;
+  after      text;
+  money      bigint;
+  unit       text;
+begin
+  if happened is null then
+    after := new.status;
+    happened := after;
+    if tg_op = 'UPDATE' then
+      before := old.status;
+    end if;
+  end if;
+
+  if kind = 'task' then
+    publisher := new.user_id;
+    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+    if before = after then
+      -- A reviewer takes it or gives it back, which is no news for the publisher.
+      publisher := null;
+      happened := case when after = 'appealed' then case when new.reviewer_id is null then 'appeal_returned' else 'appeal_taken' end
+                       when new.reviewer_id is null then 'review_stopped' else 'review_started' end;
+    elsif after in ('accepted', 'paid') then
+      money := new.payment;
+      unit := new.currency;
+    end if;
+  elsif kind = 'payout' or kind = 'transfer' then
+    publisher := new.user_id;
+    money := new.amount;
+    unit := new.currency;
+  elsif kind = 'withdrawal' or kind = 'card_reversal' or kind = 'invoice' then
+    advertiser := new.advertiser_id;
+    money := new.amount;
+    unit := new.currency;
+  elsif kind = 'campaign' then
+    advertiser := new.advertiser_id;
+  elsif kind = 'participation' or kind = 'campaign_application' then
+    publisher := new.user_id;
+    select c.advertiser_id into advertiser from campaigns c where c.id = new.campaign_id;
+  elsif kind = 'campaign_invitation' then
+    publisher := new.user_id;
+    advertiser := new.advertiser_id;
+  elsif kind = 'connection' or kind = 'grant' then
+    publisher := new.user_id;
+  elsif kind = 'user' then
+    publisher := new.id;
+  end if; -- a payout run concerns operators only
+
+  insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+  values (kind || '.' || happened, new.id, publisher, advertiser, before, after, money, unit,
+          nullif(current_setting('fanfare.request_id', true), ''));
+  return null;
+end $$;
+
+-- State machines. Tasks begin with their participation, transfers with their payout: many at once, and no news.
+create or replace trigger connections_event after update of status on connections
+  for each row when (old.status <> new.status) execute function write_event('connection');
+create or replace trigger connections_begin_event after insert on connections
+  for each row execute function write_event('connection');
+create or replace trigger campaigns_event after update of status on campaigns
+  for each row when (old.status <> new.status) execute function write_event('campaign');
+create or replace trigger campaigns_begin_event after insert on campaigns
+  for each row execute function write_event('campaign');
+create or replace trigger campaign_invitations_event after update of status on campaign_invitations
+  for each row when (old.status <> new.status) execute function write_event('campaign_invitation');
+create or replace trigger campaign_invitations_begin_event after insert on campaign_invitations
+  for each row execute function write_event('campaign_invitation');
+create or replace trigger campaign_applications_event after update of status on campaign_applications
+  for each row when (old.status <> new.status) execute function write_event('campaign_application');
+create or replace trigger campaign_applications_begin_event after insert on campaign_applications
+  for each row execute function write_event('campaign_application');
+create or replace trigger tasks_event after update of status, reviewer_id on tasks
+  for each row when (old.status <> new.status
+    or new.status in ('under_review', 'appealed') and old.reviewer_id is distinct from new.reviewer_id)
+  execute function write_event('task');
+create or replace trigger payouts_event after update of status on payouts
+  for each row when (old.status <> new.status) execute function write_event('payout');
+create or replace trigger payouts_begin_event after insert on payouts
+  for each row execute function write_event('payout');
+create or replace trigger transfers_event after update of status on transfers
+  for each row when (old.status <> new.status) execute function write_event('transfer');
+create or replace trigger payout_runs_event after update of status on payout_runs
+  for each row when (old.status <> new.status) execute function write_event('payout_run');
+create or replace trigger payout_runs_begin_event after insert on payout_runs
+  for each row execute function write_event('payout_run');
+create or replace trigger withdrawals_event after update of status on withdrawals
+  for each row when (old.status <> new.status) execute function write_event('withdrawal');
+create or replace trigger withdrawals_begin_event after insert on withdrawals
+  for each row execute function write_event('withdrawal');
+create or replace trigger card_reversals_event after update of status on card_reversals
+  for each row when (old.status <> new.status) execute function write_event('card_reversal');
+create or replace trigger card_reversals_begin_event after insert on card_reversals
+  for each row execute function write_event('card_reversal');
+
+-- And what else others want to know.
+create or replace trigger participations_event after update of status on participations
+  for each row when (old.status <> new.status) execute function write_event('participation');
+create or replace trigger participations_begin_event after insert on participations
+  for each row execute function write_event('participation');
+create or replace trigger invoices_event after insert on invoices
+  for each row execute function write_event('invoice', 'issued');
+create or replace trigger users_registered after insert on users
+  for each row execute function write_event('user', 'registered');
+create or replace trigger users_banned_event after update of status on users
+  for each row when (old.status <> 'suspended' and new.status = 'suspended') execute function write_event('user', 'banned');
+create or replace trigger users_unbanned after update of status on users
+  for each row when (old.status = 'suspended' and new.status <> 'suspended') execute function write_event('user', 'unbanned');
+create or replace trigger users_activated after update of status on users
+  for each row when (old.status = 'inactive' and new.status = 'active') execute function write_event('user', 'activated');
+create or replace trigger users_deactivated after update of status on users
+  for each row when (old.status = 'active' and new.status = 'inactive') execute function write_event('user', 'deactivated');
+create or replace trigger users_deletion_requested after update of leaves_at on users
+  for each row when (old.leaves_at is null and new.leaves_at is not null)
+  execute function write_event('user', 'deletion_requested');
+create or replace trigger users_deletion_cancelled after update of leaves_at on users
+  for each row when (old.leaves_at is not null and new.leaves_at is null and new.erased_at is null)
+  execute function write_event('user', 'deletion_cancelled');
+create or replace trigger users_deleted after update of erased_at on users
+  for each row when (old.erased_at is null and new.erased_at is not null) execute function write_event('user', 'deleted');
+create or replace trigger grants_revoked after update of revoked_at on oauth_grants
+  for each row when (old.revoked_at is null and new.revoked_at is not null) execute function write_event('grant', 'revoked');
+
+-- Moves new events with ids up to this one, which is settled, into the log, in the order of their ids, and returns
+-- their parties. Nodes cannot write the log otherwise. The caller holds the lock of the fence.
+create or replace function log_events(settled bigint, atmost integer)
+  returns table (concerned_user bigint, concerned_advertiser bigint)
+  language sql security definer set search_path = public, pg_temp as $$
+  with moved as (
+    delete from new_events n
+    where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
+    returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.from_state, n.to_state, n.amount, n.currency,
+      n.request_id, n.at
+  )
+  insert into event_log (position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+    request_id, at)
+  select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
+    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id, m.at
+  from moved m
+  order by m.id
+  returning user_id, advertiser_id
+$$;

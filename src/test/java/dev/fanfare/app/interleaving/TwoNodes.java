@@ -1,0 +1,71 @@
+package dev.fanfare.app.interleaving;
+
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Client;
+import dev.fanfare.support.Db;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Sql;
+import dev.fanfare.support.World;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/** Two nodes on one database, each behind a {@link SteppingProxy}. */
+final class TwoNodes implements AutoCloseable {
+    /** Ids that no amount is like, so that answers can be compared without them. */
+    private static final String HIGH_IDS = """
+            do $$ declare s record; begin
+              for s in select c.oid::regclass as name from pg_class c join pg_sequence q on q.seqrelid = c.oid
+                       where q.seqtypid = 'bigint'::regtype loop
+                execute format('alter sequence %s restart with 1000000', s.name);
+              end loop;
+            end $$
+            """;
+
+    private final String databaseUri = databaseUri();
+    private final Object monitor = new Object();
+    private final List<SteppingProxy> proxies =
+            Stream.of(0, 1).map(side -> SteppingProxy.to(databaseUri, monitor)).toList();
+    private final List<Node> nodes = proxies.stream()
+            .map(proxy -> Node.start(proxy.uri(), Map.of("payments.scales", "")))
+            .toList();
+    private final Schedules schedules = new Schedules(databaseUri, proxies, monitor);
+
+    /** A call to one of the nodes, 0 or 1. */
+    interface Call {
+        CompletableFuture<Answer> by(int node);
+    }
+
+    private static String databaseUri() {
+        String uri = Db.freshUri();
+        Db.set(uri, "enable_seqscan", "off");
+        Db.execute(uri, HIGH_IDS);
+        return uri;
+    }
+
+    World world() {
+        return nodes.get(0).world();
+    }
+
+    Schedules schedules() {
+        return schedules;
+    }
+
+    /** A call with this client's credential. */
+    Call call(Client client, String path, Object... body) {
+        return node -> client.at(nodes.get(node).client().baseUrl()).once().postAsync(path, body);
+    }
+
+    /** Rows, one a line, read past the proxies. */
+    String rows(String sql, Object... arguments) {
+        return String.join("\n", Sql.on(databaseUri, sql, arguments).texts());
+    }
+
+    @Override
+    public void close() {
+        schedules.close();
+        nodes.forEach(Node::close);
+        proxies.forEach(SteppingProxy::close);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.fanfare.notification.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.platform.states.StateMachine;
+import dev.fanfare.platform.states.Transition;
+import dev.fanfare.support.Modules;
+import dev.fanfare.support.Node;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The list of types against all state machines. */
+class EventTypesTest {
+    /** Moves that enter no other state. */
+    private static final Map<String, String> WITHIN = Map.of(
+            "task.start_review", "task.review_started",
+            "task.stop_review", "task.review_stopped",
+            "task.take_appeal", "task.appeal_taken",
+            "task.return_appeal", "task.appeal_returned");
+
+    /** Whose beginning is no event. */
+    private static final List<String> BEGIN_QUIETLY = List.of("task", "transfer");
+
+    private final List<? extends StateMachine<?>> machines =
+            Modules.ALL.stream().flatMap(module -> module.machines().stream()).toList();
+
+    @Test
+    @DisplayName("EV-01 every transition has its type, and every type of a machine is one of a transition or beginning")
+    void hasATypeForEachTransition() {
+        List<String> needed =
+                machines.stream().flatMap(EventTypesTest::types).distinct().toList();
+        assertThat(EventType.values())
+                .extracting(EventType::code)
+                .containsAll(needed)
+                .filteredOn(code -> machines.stream().anyMatch(machine -> code.startsWith(machine.name() + ".")))
+                .containsExactlyInAnyOrderElementsOf(needed);
+    }
+
+    private static <S extends Enum<S>> Stream<String> types(StateMachine<S> machine) {
+        Stream<String> moves =
+                machine.moves().stream().flatMap(move -> move.from().stream().map(from -> type(machine, move, from)));
+        Stream<String> begins = BEGIN_QUIETLY.contains(machine.name())
+                ? Stream.empty()
+                : machine.initial().stream().map(state -> machine.name() + "." + StateMachine.code(state));
+        return Stream.concat(moves, begins);
+    }
+
+    private static <S extends Enum<S>> String type(StateMachine<S> machine, Transition<S> move, S from) {
+        boolean stays = from == move.to();
+        assertThat(!stays
+                        || !move.from().equals(Set.of(from))
+                        || WITHIN.containsKey(machine.name() + "." + move.code()))
+                .as("a type of %s", move)
+                .isTrue();
+        return stays && WITHIN.containsKey(machine.name() + "." + move.code())
+                ? WITHIN.get(machine.name() + "." + move.code())
+                : machine.name() + "." + StateMachine.code(move.to());
+    }
+
+    @Test
+    @DisplayName("EV-01 the table of every machine writes events")
+    void hasATriggerForEachMachine() {
+        List<String> kinds = Node.shared().sql("""
+                        select distinct split_part(encode(tgargs, 'escape'), '\\000', 1)
+                        from pg_trigger where tgfoid = 'write_event'::regproc and tgenabled = 'O'
+                        """).texts();
+        assertThat(kinds).containsAll(machines.stream().map(StateMachine::name).toList());
+        assertThat(Stream.of(EventType.values()).map(EventTypesTest::kind).distinct())
+                .containsExactlyInAnyOrderElementsOf(kinds);
+    }
+
+    private static String kind(EventType type) {
+        return type.code().substring(0, type.code().indexOf('.'));
+    }
+}
