@@ -19,6 +19,9 @@ import java.util.Objects;
 
 /** Shows the event log: accounts their own events, teams those of their advertiser, staff all. */
 record EventReader(Database db) {
+    /** What a member of a team needs to read events: they hold what tasks pay. */
+    static final TeamRight RIGHT = TeamRight.MONEY_VIEW;
+
     private static final int LIMIT = 100;
 
     Future<EventList> list(Caller caller, ListEvents ask) {
@@ -47,9 +50,9 @@ record EventReader(Database db) {
         }
         Long advertiser = audience.advertiserId();
         if (advertiser == null && !caller.may(Permission.EVENTS_VIEW)) {
-            advertiser = caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW);
+            advertiser = caller.advertiserBy(RIGHT);
         }
-        if (!caller.may(Permission.EVENTS_VIEW) && !caller.acts(advertiser, TeamRight.CAMPAIGNS_VIEW)) {
+        if (!caller.may(Permission.EVENTS_VIEW) && !caller.acts(advertiser, RIGHT)) {
             throw CommonFault.PERMISSION_DENIED.refusal();
         }
         return advertiser == null

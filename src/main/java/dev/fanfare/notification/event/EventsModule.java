@@ -12,7 +12,6 @@ import dev.fanfare.notification.event.api.ListEvents;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
-import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -36,7 +35,7 @@ public final class EventsModule extends DomainModule {
                 .also(prior -> post(
                                 "/api/events/",
                                 ListEvents.class,
-                                BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                                BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT))
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
