@@ -337,6 +337,8 @@ class TeamTest {
         both.ok("/api/tasks/review-queue/", "{advertiser_id: %s}", two.id());
         both.ok("/api/advertiser/funds/", "{advertiser_id: %s}", one.id());
         both.refused(404, "not_found", "/api/advertiser/funds/", "{advertiser_id: %s}", two.id());
+        both.ok("/api/events/", "{advertiser_id: %s}", one.id());
+        both.call("/api/events/", "{advertiser_id: %s}", two.id()).expect(403);
     }
 
     @Test
