@@ -26,6 +26,7 @@ async function ask(path, input) {
 
 /** Opens a page and waits until it is drawn. Its feed never ends, so the network is never idle. */
 async function opened(page, address) {
+  await page.bringToFront(); // what is behind draws no frames
   await page.goto(address, {waitUntil: 'domcontentloaded'});
   await page.waitForFunction(() => document.querySelector('main h1') && !/Loading …/.test(document.querySelector('main').textContent));
 }

@@ -3,6 +3,7 @@
 import {authorize, call, read} from './calls.js';
 
 const RENEW_BEFORE_MS = 60_000;
+const ANSWER_AFTER_MS = 1_500;
 
 /** What the platform offers. */
 export let config = null;
@@ -29,7 +30,7 @@ export async function reload() {
 
 /** Gets a new token by the cookie. Several calls at once wait for the same one. */
 export function renew() {
-  renewing ??= call('/web/api/auth/renew/', {}, {open: true})
+  renewing ??= alone(() => call('/web/api/auth/renew/', {}, {open: true, keepalive: true}))
     .then(accept, refusal => {
       // Anything else does not tell whether there is a session.
       if (refusal.status === 0 || refusal.status === 429 || refusal.status >= 500) throw refusal;
@@ -37,6 +38,26 @@ export function renew() {
     })
     .finally(() => { renewing = null; });
   return renewing;
+}
+
+/**
+ * Runs one renewal at a time in all tabs, since their cookie is good for one time. A page that was left in the middle of its renewal still
+ * gets the next cookie: the one that follows waits for it.
+ */
+function alone(renewal) {
+  const marked = async () => {
+    const begun = Number(sessionStorage.getItem('renewal begun'));
+    const left = Math.min(begun + ANSWER_AFTER_MS - Date.now(), ANSWER_AFTER_MS);
+    if (left > 0) await new Promise(resolve => setTimeout(resolve, left));
+    sessionStorage.setItem('renewal begun', Date.now());
+    try {
+      return await renewal();
+    } finally {
+      sessionStorage.removeItem('renewal begun');
+    }
+  };
+  // Without TLS, a browser has no locks.
+  return navigator.locks ? navigator.locks.request('renewal', marked) : marked();
 }
 
 export async function accept({token, expires_at: expires}) {

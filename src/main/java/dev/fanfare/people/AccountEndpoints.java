@@ -226,7 +226,6 @@ record AccountEndpoints(
     private void declareSessions() {
         sessions.endpoint(
                 post("/web/api/auth/renew/", RenewSession.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
                         .summary("Renew a web session by the secret in its cookie, which is good for one time.")
                         .errors(UsersError.SESSION_ENDED)
                         .fillsFromCookie("renewal_token", Sessions.COOKIE)

@@ -2,6 +2,7 @@ package dev.fanfare.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.fanfare.platform.bus.Permission;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -183,6 +185,37 @@ class BadWeatherTest {
         }
         assertThat(world.number("select count(*) from connections where user_id = ?", publisher.id()))
                 .isEqualTo(1);
+    }
+
+    /** Leaves the page twice as soon as it has sent its renewal. */
+    private static final String IMPATIENT = """
+            const ask = window.fetch;
+            window.fetch = (...request) => {
+              const answer = ask(...request);
+              const left = Number(sessionStorage.getItem('left'));
+              if (String(request[0]).endsWith('/renew/') && left < 2) {
+                sessionStorage.setItem('left', left + 1);
+                location.reload();
+              }
+              return answer;
+            };
+            """;
+
+    @Test
+    @DisplayName("CN-01: a page that is reloaded while it renews its session, and tabs opened together, stay signed in")
+    void staysSignedIn() {
+        try (Window window = Window.of(world.publisher())) {
+            window.page.addInitScript(IMPATIENT);
+            window.open("networks");
+            assertThat(window.page.evaluate("sessionStorage.getItem('left')")).isEqualTo("2");
+            List<Page> tabs = Stream.generate(window.context::newPage).limit(4).toList();
+            tabs.forEach(tab -> tab.evaluate("address => { location = address; }", window.page.url()));
+            tabs.forEach(tab -> tab.locator("main h1").waitFor());
+            assertThat(window.refusals).isEmpty();
+            window.page.reload();
+            window.settled();
+            assertThat(window.dialog().count()).isZero();
+        }
     }
 
     @Test
