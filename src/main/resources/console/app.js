@@ -5,7 +5,7 @@ import {Refusal, watchers} from './calls.js';
 import {ask, flush, notice, showRequests} from './dialog.js';
 import {applyLook, t, to, useCurrencies, useLanguage, useTexts} from './format.js';
 import * as live from './live.js';
-import {act, advertiser, config, may, me, signIn, signOut, started} from './session.js';
+import {act, advertiser, can, config, may, me, signIn, signOut, started} from './session.js';
 
 const ROOT = '/console/';
 const root = document.getElementById('app');
@@ -18,7 +18,7 @@ const isAdvertiser = () => advertiser() !== undefined;
 const STAFF = {
   today: ['Today', './today.js', isStaff],
   posts: ['Posts', './posts.js', () => isStaff() && may('tasks.review')],
-  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || isAdvertiser()],
+  drafts: ['Drafts of posts', './drafts.js', () => may('tasks.review') || can('tasks.review')],
   threads: ['Threads', './threads.js', isStaff],
   connections: ['Connections', './connections.js', () => may('networks.review')],
   payouts: ['Payouts', './payouts.js', () => may('payouts.view')],
@@ -28,7 +28,7 @@ const STAFF = {
   money: ['Money', './money.js', () => may('finance.view')],
   approvals: ['Approvals', './approvals.js', isStaff],
   appeals: ['Appeals', './appeals.js', () => may('finance.view')],
-  figures: ['Figures', './figures.js', () => may('stats.view') || isAdvertiser()],
+  figures: ['Figures', './figures.js', () => may('stats.view') || can('campaigns.view')],
   audit: ['Audit', './audit.js', () => may('audit.view')],
   request: ['Request', './request.js', () => may('audit.view'), true],
   person: ['Person', './person.js', () => may('users.view'), true],
@@ -38,17 +38,18 @@ const STAFF = {
 };
 /** Those of advertisers. */
 const ADVERTISER = {
-  own: ['Campaigns', './own.js', isAdvertiser],
-  review: ['Posts to review', './posts.js', isAdvertiser],
-  replies: ['Threads', './threads.js', isAdvertiser],
-  draft: ['Draft', './draft.js', isAdvertiser, true],
-  funds: ['Funds', './funds.js', isAdvertiser],
-  invoices: ['Invoices', './invoices.js', isAdvertiser],
-  publishers: ['Find publishers', './publishers.js', isAdvertiser],
-  invited: ['Invited publishers', './invited.js', isAdvertiser, true],
-  applicants: ['Applicants', './applicants.js', isAdvertiser, true],
-  brand: ['Brand', './brand.js', isAdvertiser],
-  team: ['Team', './team.js', isAdvertiser],
+  desk: ['Overview', './desk.js', () => can('campaigns.view')],
+  own: ['Campaigns', './own.js', () => can('campaigns.view')],
+  review: ['Posts to review', './posts.js', () => can('tasks.review')],
+  replies: ['Threads', './threads.js', () => can('campaigns.view')],
+  draft: ['Draft', './draft.js', () => can('campaigns.manage'), true],
+  funds: ['Funds', './funds.js', () => can('money.view')],
+  invoices: ['Invoices', './invoices.js', () => can('money.view')],
+  publishers: ['Find publishers', './publishers.js', () => can('campaigns.view')],
+  invited: ['Invited publishers', './invited.js', () => can('campaigns.view'), true],
+  applicants: ['Applicants', './applicants.js', () => can('campaigns.view'), true],
+  brand: ['Brand', './brand.js', () => can('campaigns.view')],
+  team: ['Team', './team.js', () => can('campaigns.view')],
 };
 /** Those of publishers. */
 const PUBLISHER = {

@@ -5,7 +5,7 @@ import {act} from './dialog.js';
 import {age, facts, money, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {card} from './publishers.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 export const APPLIED = ['open', 'accepted', 'declined', 'withdrawn', 'joined', 'expired'];
 
@@ -27,7 +27,7 @@ export default navigation => list({
     [t('Applied'), row => age(row.applied_at)],
   ],
   detail: (row, page) => html`<h2>${row.publisher.display_name}</h2>
-    ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="main" @click=${() => decide(row, 'accept', t('Accept'), page)}>${t('Accept')}</button>
+    ${row.status === 'open' && can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => decide(row, 'accept', t('Accept'), page)}>${t('Accept')}</button>
       <button type="button" class="danger" @click=${() => decide(row, 'decline', t('Decline'), page)}>${t('Decline')}</button></div>` : nothing}
     <p>${row.text}</p>
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Proposes for a post'), row.proposed_rate === null ? undefined : money(row.proposed_rate, row.currency)],

@@ -5,7 +5,7 @@ import {read} from './calls.js';
 import {act, refused} from './dialog.js';
 import {facts, link, t} from './format.js';
 import {lookups} from './list.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.origin}/media/`);
 
@@ -30,7 +30,7 @@ export default navigation => {
       return html`<h1>${t('Brand')}</h1>${refusal ? refused(refusal) : brand ? html`
         ${own(brand.logo) ? html`<p class="pictures"><img src=${brand.logo} alt=${t('Logo')}></p>` : nothing}
         ${facts([[t('Name'), brand.name], [t('Description'), brand.description || null], [t('Website'), brand.website ? link(brand.website) : null], [t('Logo'), brand.logo && !own(brand.logo) ? link(brand.logo) : undefined]])}
-        <p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : html`<p role="status">${t('Loading …')}</p>`}`;
+        ${can('campaigns.manage') ? html`<p><button type="button" class="main" @click=${() => edit(brand)}>${t('Change the brand')}</button></p>` : nothing}` : html`<p role="status">${t('Loading …')}</p>`}`;
     },
   };
 };

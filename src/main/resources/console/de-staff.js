@@ -127,7 +127,6 @@ export default {
   "Suspend": "Sperren",
   "Suspend {0}": "{0} sperren",
   "Tasks": "Aufgaben",
-  "The oldest": "Am längsten",
   "The service": "Der Dienst",
   "The token": "Das Token",
   "There may be more: it is too long ago, or too much.": "Es kann mehr geben: Es ist zu lange her oder zu viel.",

@@ -266,6 +266,7 @@ export default {
   "Team": "Team",
   "Terms at joining": "Bedingungen beim Beitritt",
   "The feed of news is away; it is being reached again.": "Der Nachrichtenstrom ist unterbrochen; er wird wieder aufgenommen.",
+  "The oldest": "Am längsten",
   "The post": "Der Beitrag",
   "The sums are of the {0} that are shown.": "Die Summen gelten für die {0} gezeigten.",
   "There is nothing here.": "Hier ist nichts.",

@@ -127,7 +127,6 @@ export default {
   "Suspend": "Suspender",
   "Suspend {0}": "Suspender a {0}",
   "Tasks": "Tareas",
-  "The oldest": "La más antigua",
   "The service": "El servicio",
   "The token": "El token",
   "There may be more: it is too long ago, or too much.": "Puede haber más: hace demasiado tiempo o es demasiado.",

@@ -266,6 +266,7 @@ export default {
   "Team": "Equipo",
   "Terms at joining": "Condiciones al participar",
   "The feed of news is away; it is being reached again.": "El flujo de novedades se ha cortado; se está recuperando.",
+  "The oldest": "La más antigua",
   "The post": "La publicación",
   "The sums are of the {0} that are shown.": "Las sumas son de los {0} que se muestran.",
   "There is nothing here.": "No hay nada aquí.",

@@ -5,7 +5,7 @@ import {change, read} from './calls.js';
 import {act, ask, refused} from './dialog.js';
 import {facts, money, t, time, word} from './format.js';
 import {list, lookups} from './list.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 const CHECKOUT_TRIES = 20;
 
@@ -47,8 +47,8 @@ export default navigation => {
     return html`${navigation.params.get('checkout') ? html`<p role="status" class="good">${t('Thank you. The money is shown as soon as the provider has confirmed it.')}</p>` : nothing}
       ${facts([[t('Paid in'), money(funds.funds, funds.currency)], [t('Reserved for campaigns'), money(funds.reserved, funds.currency)], [t('Free'), money(funds.free, funds.currency)],
         [t('Due'), money(funds.due, funds.currency)], [t('Owed'), money(funds.owed, funds.currency)], [t('Limit'), money(funds.maximum_limit, funds.currency)], [t('Reference for transfers'), html`<code>${funds.reference}</code>`]])}
-      <div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
-        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div><h2>${t('Deposits')}</h2>`;
+      ${can('money.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => payIn(funds.currency)}>${t('Pay in by card')}</button>
+        <button type="button" @click=${() => withdraw(funds.currency)}>${t('Ask money back')}</button></div>` : nothing}<h2>${t('Deposits')}</h2>`;
   }
   const page = list({
     title: t('Funds'),

@@ -5,7 +5,7 @@ import {act} from './dialog.js';
 import {age, facts, status, t, time, word} from './format.js';
 import {list} from './list.js';
 import {card} from './publishers.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 export const INVITED = ['open', 'accepted', 'declined', 'withdrawn', 'expired'];
 
@@ -23,7 +23,7 @@ export default navigation => list({
     [t('Invited'), row => age(row.invited_at)],
   ],
   detail: (row, page) => html`<h2>${row.publisher?.display_name ?? row.campaign}</h2>
-    ${row.status === 'open' ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh})}>${t('Withdraw')}</button></div>` : nothing}
+    ${row.status === 'open' && can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="danger" @click=${() => act(t('Withdraw'), '/api/advertiser/invitations/cancel/', {input: {invitation_id: row.invitation_id}, text: row.campaign, danger: true, done: page.refresh})}>${t('Withdraw')}</button></div>` : nothing}
     ${facts([[t('Campaign'), row.campaign], [t('Status'), status(row.status)], [t('Invited'), time(row.invited_at)], [t('Until'), time(row.expires_at)], [t('Message'), row.text || null]])}
     ${row.publisher ? card(row.publisher) : nothing}`,
 })(navigation);

@@ -5,7 +5,7 @@ import {call, save} from './calls.js';
 import {act, ask} from './dialog.js';
 import {facts, money, status, t, word} from './format.js';
 import {list} from './list.js';
-import {advertiser, config} from './session.js';
+import {advertiser, can, config} from './session.js';
 
 const pdf = async row => save(await call('/api/advertiser/invoices/pdf/', {advertiser_id: advertiser(), invoice_id: row.id}, {file: true, reads: true}), `${row.number}.pdf`);
 
@@ -35,7 +35,7 @@ export default navigation => list({
   ],
   above: () => html`<p><button type="button" @click=${statement}>${t('Statement of account')}</button></p>`,
   detail: (row, page) => html`<h2>${row.number}</h2><div class="buttons">
-    ${row.status === 'open' ? html`<button type="button" class="main" @click=${() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
+    ${row.status === 'open' && can('money.manage') ? html`<button type="button" class="main" @click=${() => act(t('Pay from the funds'), '/api/advertiser/invoices/pay/', {
       input: {advertiser_id: advertiser(), invoice_id: row.id}, text: t('What is possible is paid from what is free of your funds.'), dry: true, done: page.load})}>${t('Pay from the funds')}</button>` : ''}
     <button type="button" @click=${() => pdf(row)}>PDF</button></div>
     ${facts([[t('Date'), row.date], [t('Status'), status(row.status)], [t('Amount'), money(row.amount, row.currency)], [t('Reference for transfers'), html`<code>${row.payment_reference}</code>`]])}`,

@@ -6,7 +6,7 @@ import {STATES, columns, content, progress} from './campaign.js';
 import {act} from './dialog.js';
 import {t, time, to, word} from './format.js';
 import {list, lookups} from './list.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 /** Moves of an advertiser by the state they lead from: [the state that they lead to, what they are called, whether they end it]. */
 const MOVES = () => ({
@@ -34,7 +34,7 @@ export default navigation => {
     input: {advertiser_id: advertiser()},
     rows: answer => answer.campaigns,
     filters: [{name: 'status', label: t('Status'), options: STATES.map(one => [one, word(one)])}, {name: 'search', label: t('Name')}],
-    above: () => html`<p>${to('draft', {}, t('A new campaign'))}</p>`,
+    above: () => can('campaigns.manage') ? html`<p>${to('draft', {}, t('A new campaign'))}</p>` : nothing,
     columns,
     detail: (row, page) => {
       const spent = look(`${row.id} spent`, () => read('/api/campaign/stats/costs/', {campaign_id: row.id})).value;
@@ -42,11 +42,11 @@ export default navigation => {
       return html`<h2>${row.name}</h2><p>${row.tagline}</p>
         ${row.status === 'draft' && row.approval.comments ? html`<p class="bad">${t('Sent back: {0}', row.approval.comments)}</p>` : nothing}
         ${row.status === 'pending' && row.approval.submitted_at ? html`<p>${t('Waits for approval since')} ${time(row.approval.submitted_at)}</p>` : nothing}
-        <div class="buttons">${moves[row.status].map(([status, title, ends], index) => html`<button type="button" class=${ends ? 'danger' : index === 0 ? 'main' : ''} @click=${() => act(title, '/api/campaign/status/', {
+        ${can('campaigns.manage') ? html`<div class="buttons">${moves[row.status].map(([status, title, ends], index) => html`<button type="button" class=${ends ? 'danger' : index === 0 ? 'main' : ''} @click=${() => act(title, '/api/campaign/status/', {
             input: {campaign_id: row.id, status}, text: row.name, danger: ends, done: page.refresh})}>${title}</button>`)}
           ${row.status === 'draft' ? to('draft', {campaign_id: row.id}, t('Change the draft')) : nothing}
           ${['draft', 'pending', 'active', 'paused'].includes(row.status) ? html`<button type="button" @click=${() => fund(row, page)}>${t('Fund')}</button>
-            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}</div>
+            <button type="button" @click=${() => task(row, page)}>${t('Add a task')}</button>` : nothing}</div>` : nothing}
         ${content(row, spent, figures)}`;
     },
   })(navigation);

@@ -5,7 +5,7 @@ import {change, dryRun} from './calls.js';
 import {ask, later, notice} from './dialog.js';
 import {age, facts, link, money, number, postings, t, talk, time, to, word} from './format.js';
 import {decideMany, list} from './list.js';
-import {config, may, me} from './session.js';
+import {advertiser, config, may, me} from './session.js';
 
 const REVIEW = '/api/tasks/review/';
 
@@ -148,9 +148,10 @@ function detail(row, page) {
 const picture = (url, place) => url.startsWith('/media/') || url.startsWith(location.origin + '/media/')
   ? html`<a href=${url} target="_blank"><img src=${url} alt=${t('Screenshot {0}', place)} loading="lazy"></a>` : link(url);
 
-export default list({
+export default navigation => list({
   title: t('Posts to review'),
   path: '/api/tasks/review-queue/',
+  input: navigation.name === 'review' ? {advertiser_id: advertiser()} : {},
   rows: answer => answer.items,
   id,
   limit: 100,
@@ -177,4 +178,4 @@ export default list({
     <button type="button" @click=${() => many('request_changes', t('Ask for changes'), rows, page)}>${t('Ask for changes')}</button>
     <button type="button" class="danger" @click=${() => many('reject', t('Reject'), rows, page)}>${t('Reject')}</button>`,
   keys: {a: approveKey, r: rejectKey, c: changesKey},
-});
+})(navigation);

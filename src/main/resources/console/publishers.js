@@ -5,7 +5,7 @@ import {change, read} from './calls.js';
 import {ask, act, notice} from './dialog.js';
 import {facts, money, number, t, to, word} from './format.js';
 import {list, lookups} from './list.js';
-import {advertiser, config} from './session.js';
+import {advertiser, can, config} from './session.js';
 
 const largest = row => row.networks.reduce((most, one) => Math.max(most, one.followers), 0);
 
@@ -55,7 +55,7 @@ export default navigation => {
     id: row => row.publisher_id,
     filters,
     above: () => html`<div class="buttons">${to('invited', {}, t('Invitations'))} ${to('applicants', {}, t('Applicants'))}
-      <button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/save/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button></div>
+      ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/save/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
       ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)}</p>` : nothing}`,
     columns: [
       [t('Publisher'), row => row.display_name],
@@ -64,10 +64,10 @@ export default navigation => {
       [t('Followers'), row => number(largest(row)), 'number'],
       [t('Accepted posts'), row => number(row.accepted_posts), 'number'],
     ],
-    bulk: rows => html`<button type="button" class="main" @click=${() => invite(rows)}>${t('Invite')}</button>
+    bulk: !can('campaigns.manage') ? undefined : rows => html`<button type="button" class="main" @click=${() => invite(rows)}>${t('Invite')}</button>
       ${lists().length > 0 ? html`<button type="button" @click=${() => keep(rows)}>${t('Keep in a list')}</button>` : nothing}`,
-    detail: row => html`<h2>${row.display_name}</h2><div class="buttons"><button type="button" class="main" @click=${() => invite([row])}>${t('Invite')}</button>
-        ${lists().length > 0 ? html`<button type="button" @click=${() => keep([row])}>${t('Keep in a list')}</button>` : nothing}</div>${card(row)}`,
+    detail: row => html`<h2>${row.display_name}</h2>${can('campaigns.manage') ? html`<div class="buttons"><button type="button" class="main" @click=${() => invite([row])}>${t('Invite')}</button>
+        ${lists().length > 0 ? html`<button type="button" @click=${() => keep([row])}>${t('Keep in a list')}</button>` : nothing}</div>` : nothing}${card(row)}`,
   })(navigation);
 };
 

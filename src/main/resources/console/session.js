@@ -16,8 +16,14 @@ let timer;
 /** Whether the account may do what a permission says. */
 export const may = permission => me.permissions.includes(permission);
 
-/** The id of the advertiser that is acted for; undefined for none. */
-export const advertiser = () => me.advertisers.find(one => one.advertiser_id === Number(sessionStorage.getItem('advertiser')))?.advertiser_id ?? me.advertisers[0]?.advertiser_id;
+/** The advertiser that is acted for; undefined for none. */
+const acting = () => me.advertisers.find(one => one.advertiser_id === Number(sessionStorage.getItem('advertiser'))) ?? me.advertisers[0];
+
+/** Its id. */
+export const advertiser = () => acting()?.advertiser_id;
+
+/** Whether the account may do for it what a right of its team says. */
+export const can = right => acting()?.rights.includes(right) ?? false;
 
 /** Acts for another advertiser of whose team the account is. */
 export const act = id => sessionStorage.setItem('advertiser', id);

@@ -4,7 +4,7 @@ import {html, nothing} from './lit-html.js';
 import {act} from './dialog.js';
 import {facts, t, time, word} from './format.js';
 import {list} from './list.js';
-import {advertiser} from './session.js';
+import {advertiser, can, me} from './session.js';
 
 const ROLES = ['owner', 'manager', 'reviewer', 'finance'];
 const role = value => ({name: 'role', label: t('Role'), value, options: ROLES.map(one => [one, word(one)])});
@@ -19,7 +19,7 @@ export default navigation => {
     limit: 0,
     rows: answer => answer.members,
     id: row => row.member_id ?? row.user_id,
-    above: (_, page) => html`<p><button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
+    above: (_, page) => !can('team.manage') ? nothing : html`<p><button type="button" class="main" @click=${() => act(t('Invite'), '/api/advertiser/team/invite/', {
       input: own, fields: [{name: 'email', label: t('E-mail'), type: 'email'}, role('reviewer')], text: t('The link in the e-mail holds for seven days. An account is needed to follow it.'), done: page.load})}>${t('Invite')}</button></p>`,
     columns: [
       [t('Member'), name],
@@ -28,8 +28,8 @@ export default navigation => {
       [t('Invited'), row => row.invited_at ? time(row.invited_at) : '–'],
     ],
     detail: (row, page) => html`<h2>${name(row)}</h2>
-      ${row.member_id === null ? nothing : html`<div class="buttons">
-        ${row.user_id ? html`<button type="button" @click=${() => act(t('Change the role'), '/api/advertiser/team/role/', {input: {...own, member_id: row.member_id}, fields: [role(row.role)], done: page.load})}>${t('Change the role')}</button>` : nothing}
+      ${row.member_id === null || !can('team.manage') && row.user_id !== me.user_id ? nothing : html`<div class="buttons">
+        ${row.user_id && can('team.manage') ? html`<button type="button" @click=${() => act(t('Change the role'), '/api/advertiser/team/role/', {input: {...own, member_id: row.member_id}, fields: [role(row.role)], done: page.load})}>${t('Change the role')}</button>` : nothing}
         <button type="button" class="danger" @click=${() => act(t('Remove'), '/api/advertiser/team/remove/', {input: {...own, member_id: row.member_id}, text: name(row), danger: true, done: page.load})}>${t('Remove')}</button></div>`}
       ${facts([[t('E-mail'), row.email], [t('Role'), word(row.role)], [t('Invited'), row.invited_at ? time(row.invited_at) : undefined], [t('Expires'), row.expires_at ? time(row.expires_at) : undefined]])}`,
   })(navigation);

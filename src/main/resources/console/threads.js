@@ -6,7 +6,7 @@ import {field, notice, refused, values} from './dialog.js';
 import {about, age, link, t, word} from './format.js';
 import {list} from './list.js';
 import {follow} from './live.js';
-import {advertiser} from './session.js';
+import {advertiser, can} from './session.js';
 
 const KINDS = ['task', 'campaign', 'payout'];
 /** The rows of each side, by the page's name: an account may be a publisher and an advertiser. */
@@ -24,6 +24,8 @@ export default navigation => {
   const rows = SIDES[navigation.name];
   const staff = navigation.name === 'threads';
   const own = navigation.name === 'talk';
+  /** Of a team, only those who review write. */
+  const writes = staff || own || can('tasks.review');
   /** The thread that is shown: {key, messages, the newest first, next of older ones}, then with its value or refusal. */
   let shown = {};
   let wrong = null;
@@ -59,7 +61,7 @@ export default navigation => {
       if (known < 0) Object.assign(into, {messages, next});
       else into.messages.splice(0, known + 1, ...messages);
       Object.assign(into, {value: rest, refusal: null});
-      if (rest.unread > 0) change(rows.read, {...subject(into.key), message_id: messages[0].id}).catch(() => {});
+      if (rest.unread > 0 && writes) change(rows.read, {...subject(into.key), message_id: messages[0].id}).catch(() => {});
     } catch (refusal) {
       into.refusal = refusal;
     }
@@ -90,7 +92,7 @@ export default navigation => {
       ${messages.length === 0 ? html`<p class="soft">${t('No messages yet.')}</p>` : html`<ol class="talk">${[...messages].reverse().map(one => html`<li class="${one.author.mine ? 'mine' : ''} ${one.note ? 'note' : ''}">
         <p class="soft">${one.author.mine ? t('You') : one.author.name ?? word(one.author.side)} ${one.note ? t('(note)') : ''} ${age(one.written_at)}</p><p class="said">${one.text || nothing}</p>
         ${one.pictures.length > 0 ? html`<p class="pictures">${one.pictures.map((url, index) => picture(url, index + 1))}</p>` : nothing}</li>`)}</ol>`}
-      ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : html`<form @submit=${event => write(event, key)}>${fields.map(one => field(one, wrong))}
+      ${value.closed && !staff ? html`<p>${t('It is closed: what it is about is over.')}</p>` : !writes ? nothing : html`<form @submit=${event => write(event, key)}>${fields.map(one => field(one, wrong))}
         ${wrong ? refused(wrong) : nothing}<div class="buttons"><button class="main">${t('Send')}</button></div></form>`}`;
   }
 

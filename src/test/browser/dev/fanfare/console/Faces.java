@@ -24,8 +24,7 @@ final class Faces {
             pages.add("person?user_id=" + furnished.publisher.id());
         }
         if (pages.contains("audit")) {
-            pages.add("request?request_id="
-                    + furnished.world.text("select max(request_id) from audit_log where subject like 'task:%'"));
+            pages.add("request?request_id=" + furnished.requestId);
         }
         if (pages.contains("find")) {
             pages.add("advertise");

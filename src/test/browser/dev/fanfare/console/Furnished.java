@@ -24,6 +24,8 @@ final class Furnished {
     final Publisher publisher;
     final Campaign campaign;
     final Task task;
+    /** Of which the audit log tells. */
+    final String requestId;
 
     static synchronized Furnished world() {
         if (made == null) {
@@ -47,6 +49,7 @@ final class Furnished {
                 "{user_id: %s, title: 'Welcome', message: 'Good to see you.'}",
                 publisher.id());
         world.dispatch();
+        requestId = world.text("select max(request_id) from audit_log where subject like 'task:%'");
     }
 
     Actor actor(String who) {

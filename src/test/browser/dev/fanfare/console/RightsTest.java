@@ -7,9 +7,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
 import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.support.Actor;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Modules;
-import dev.fanfare.support.Operator;
+import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.net.URI;
@@ -20,12 +24,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** CN-01: each role of staff sees exactly the pages and buttons whose rows answer it. */
+/** CN-01: each role of staff, and of an advertiser's team, sees exactly the pages and buttons whose rows answer it. */
 @Soak.Only
 class RightsTest {
     private static final Map<String, Endpoint<?, ?>> ENDPOINTS = Modules.ALL.stream()
@@ -68,8 +73,8 @@ class RightsTest {
         }
     }
 
-    private void everything() {
-        try (Window window = Window.of(Furnished.world().superuser)) {
+    private void everything(Actor actor) {
+        try (Window window = Window.of(actor)) {
             Recorded recorded = new Recorded(window);
             for (String name : Faces.pages(window)) {
                 recorded.take();
@@ -118,34 +123,66 @@ class RightsTest {
         window.settled();
     }
 
-    private static boolean mayCall(String row, Set<Permission> permissions) {
-        Permission needed = ENDPOINTS.get(row).access().permission();
-        return needed == null || permissions.contains(needed);
+    private static Predicate<String> allowed(Set<Permission> permissions) {
+        return row -> {
+            Permission needed = ENDPOINTS.get(row).access().permission();
+            return needed == null || permissions.contains(needed);
+        };
+    }
+
+    private static Predicate<String> allowed(TeamRole role) {
+        return row -> {
+            TeamRight needed = ENDPOINTS.get(row).access().team();
+            return needed == null || role.has(needed);
+        };
     }
 
     @Test
-    @DisplayName("CN-01: each role sees exactly the pages and buttons whose rows answer it")
+    @DisplayName("CN-01: each role of staff sees exactly the pages and buttons whose rows answer it")
     void eachRole() {
-        everything();
+        everything(Furnished.world().superuser);
         assertThat(pages).hasSizeGreaterThan(10);
         List<String> wrong = new ArrayList<>();
-        roles().forEach((role, permissions) -> {
-            Operator operator = world.staff(permissions.toArray(Permission[]::new));
-            try (Window window = Window.of(operator)) {
-                List<String> seen = Faces.pages(window);
-                pages.keySet().stream()
-                        .filter(name -> seen.contains(name) != mayCall(first(name), permissions))
-                        .forEach(name -> wrong.add(role + (seen.contains(name) ? " sees " : " does not see ") + name));
-                for (String name : seen) {
-                    look(window, role, name, permissions, wrong);
-                }
-                window.refusals.stream()
-                        .filter(refusal -> refusal.startsWith("403"))
-                        .forEach(refusal -> wrong.add(role + " was refused: " + refusal));
-            }
-        });
+        roles().forEach((role, permissions) ->
+                look(world.staff(permissions.toArray(Permission[]::new)), role, allowed(permissions), wrong));
         assertThat(wrong.stream().distinct()).isEmpty();
         assertThat(said).isEmpty();
+    }
+
+    @Test
+    @DisplayName("CN-01: each role of an advertiser's team sees exactly the pages and buttons whose rows answer it")
+    void eachRoleOfATeam() {
+        Advertiser advertiser = Furnished.world().advertiser;
+        List<String> wrong = new ArrayList<>();
+        everything(advertiser);
+        assertThat(pages).hasSizeGreaterThan(10);
+        for (TeamRole role : TeamRole.values()) {
+            Publisher member = world.publisher();
+            world.execute(
+                    "insert into advertiser_members (advertiser_id, user_id, email, role) values (?, ?, ?, ?)",
+                    advertiser.id(),
+                    member.id(),
+                    member.email(),
+                    role.code());
+            look(member, role.code(), allowed(role), wrong);
+        }
+        assertThat(wrong.stream().distinct()).isEmpty();
+        assertThat(said).isEmpty();
+    }
+
+    private void look(Actor actor, String role, Predicate<String> mayCall, List<String> wrong) {
+        try (Window window = Window.of(actor)) {
+            List<String> seen = Faces.pages(window);
+            pages.keySet().stream()
+                    .filter(name -> seen.contains(name) != mayCall.test(first(name)))
+                    .forEach(name -> wrong.add(role + (seen.contains(name) ? " sees " : " does not see ") + name));
+            for (String name : seen) {
+                look(window, role, name, mayCall, wrong);
+            }
+            window.refusals.stream()
+                    .filter(refusal -> refusal.startsWith("403"))
+                    .forEach(refusal -> wrong.add(role + " was refused: " + refusal));
+        }
     }
 
     /** What the page stands on: the first row that it calls after the account's own. */
@@ -158,7 +195,7 @@ class RightsTest {
                 .orElse("/api/user/me/");
     }
 
-    private void look(Window window, String role, String name, Set<Permission> permissions, List<String> wrong) {
+    private void look(Window window, String role, String name, Predicate<String> mayCall, List<String> wrong) {
         Faces.open(window, name);
         Set<String> seen = Faces.buttons(window).keySet();
         if (name.equals("approvals") && window.page.locator("tbody tr").count() == 0) {
@@ -166,7 +203,7 @@ class RightsTest {
             return;
         }
         pages.getOrDefault(name, Map.of()).forEach((button, rows) -> {
-            boolean answered = rows.stream().allMatch(row -> mayCall(row, permissions));
+            boolean answered = rows.stream().allMatch(mayCall);
             if (!button.isEmpty() && !rows.isEmpty() && seen.contains(button) != answered) {
                 wrong.add(role + (answered ? " does not see " : " sees ") + button + " on " + name + ": " + rows);
             }

@@ -3,12 +3,15 @@ package dev.fanfare.people.account;
 import dev.fanfare.people.account.api.GetMe.Me.Proof;
 import dev.fanfare.people.account.api.GetMe.Me.TeamAdvertiser;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** What the caller's own credential and account are. */
 final class MeRepository {
@@ -58,21 +61,28 @@ final class MeRepository {
     }
 
     private static final String ADVERTISERS = """
-            select user_id as advertiser_id, name, currency, r.role
+            select user_id as advertiser_id, name, currency, r.role, string_to_array(r.rights, ' ') as rights
             from advertisers
-            join unnest($1::bigint[], $2::text[]) as r (advertiser_id, role) on r.advertiser_id = user_id
-            order by user_id <> $3, user_id
+            join unnest($1::bigint[], $2::text[], $3::text[]) as r (advertiser_id, role, rights)
+              on r.advertiser_id = user_id
+            order by user_id <> $4, user_id
             """;
 
     /** The advertisers that the caller acts for, its own first. */
     static Future<List<TeamAdvertiser>> listAdvertisers(Sql sql, Caller caller) {
         List<Long> ids = List.copyOf(caller.teams().keySet());
+        List<TeamRole> roles = ids.stream().map(caller.teams()::get).toList();
         return sql.list(
                 ADVERTISERS,
                 TeamAdvertiser.class,
                 ids.toArray(Long[]::new),
-                ids.stream().map(id -> caller.teams().get(id).code()).toArray(String[]::new),
+                roles.stream().map(TeamRole::code).toArray(String[]::new),
+                roles.stream().map(MeRepository::rights).toArray(String[]::new),
                 caller.id());
+    }
+
+    private static String rights(TeamRole role) {
+        return role.rights().stream().map(TeamRight::code).sorted().collect(Collectors.joining(" "));
     }
 
     /**

@@ -37,6 +37,10 @@ public enum TeamRole implements Coded {
         return code;
     }
 
+    public Set<TeamRight> rights() {
+        return rights;
+    }
+
     public boolean has(TeamRight right) {
         return rights.contains(right);
     }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -71,12 +72,18 @@ public record GetMe() implements Ask<GetMe.Me> {
          * An advertiser that the account acts for.
          *
          * @param role of the account in its team
+         * @param rights of the role
          */
         public record TeamAdvertiser(
                 long advertiserId,
                 String name,
                 String currency,
-                @OneOf(TeamRole.class) String role) {}
+                @OneOf(TeamRole.class) String role,
+                List<@OneOf(TeamRight.class) String> rights) {
+            public TeamAdvertiser {
+                rights = List.copyOf(rights);
+            }
+        }
 
         /**
          * The credential that was sent.

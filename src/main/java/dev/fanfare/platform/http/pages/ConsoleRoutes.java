@@ -47,6 +47,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
             "de-publisher.js",
             "de-staff.js",
             "de.js",
+            "desk.js",
             "dialog.js",
             "draft.js",
             "drafts.js",
