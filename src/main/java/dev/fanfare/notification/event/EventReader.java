@@ -19,8 +19,8 @@ import java.util.Objects;
 
 /** Shows the event log: accounts their own events, teams those of their advertiser, staff all. */
 record EventReader(Database db) {
-    /** What a member of a team needs to read events: they hold what tasks pay. */
-    static final TeamRight RIGHT = TeamRight.MONEY_VIEW;
+    /** What a member of a team needs to read events; those with amounts need more. */
+    static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
 
     private static final int LIMIT = 100;
 
