@@ -53,7 +53,7 @@ class ExamplesTest {
             "/web/api/notifications/stream/",
             "/web/api/get/events/stream/",
             "/api/events/stream/",
-            "/admin/api/events/stream/",
+            "/admin/api/events/list/stream/",
             "/openapi.json",
             "/admin/api/invoices/pdf/");
 

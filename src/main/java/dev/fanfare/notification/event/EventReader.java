@@ -5,6 +5,7 @@ import dev.fanfare.notification.event.api.EventAudience;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventsError;
+import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
 import dev.fanfare.notification.event.api.ListEvents.EventList;
 import dev.fanfare.platform.bus.Caller;
@@ -23,6 +24,10 @@ record EventReader(Database db) {
     static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
 
     private static final int LIMIT = 100;
+
+    Future<EventList> follow(Caller caller, FollowEvents ask) {
+        return list(caller, ask.next());
+    }
 
     Future<EventList> list(Caller caller, ListEvents ask) {
         if (!ask.types().stream().allMatch(type -> EventType.findByCode(type).isPresent())) {

@@ -10,6 +10,7 @@ import static dev.fanfare.platform.endpoint.ResponseKind.feed;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventsError;
+import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
 import dev.fanfare.notification.event.api.ListEvents.EventsLogged;
 import dev.fanfare.platform.bus.CommonFault;
@@ -42,29 +43,33 @@ public final class EventsModule extends DomainModule {
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
-                .also(prior -> prior.at("/web/api/get/events/stream/", WEB_USER)
-                        .summary("Follow the events of your account as server-sent events.")
-                        .reads(ListEvents.OwnStream.class, ListEvents.OwnStream::ask)
-                        .answers(feed(null, EventView.class, log))
-                        .alsoGet())
                 .also(prior -> post("/api/events/", ListEvents.class, team)
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .waits(ListEvents::patience, log)
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
-                .also(prior -> prior.at("/api/events/stream/", team)
-                        .summary("Follow an advertiser's events, or all, as server-sent events.")
-                        .reads(ListEvents.Stream.class, ListEvents.Stream::ask)
-                        .answers(feed(null, EventView.class, log))
-                        .alsoGet())
-                .also(prior -> prior.at("/admin/api/events/stream/", staff)
-                        .summary("Follow all events, or an advertiser's, as server-sent events.")
-                        .errors(EventsError.POSITION_EXPIRED))
                 .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
                         .summary("List all events, or an advertiser's, after a position, in their order.")
                         .waits(ListEvents::patience, log)
                         .errors(EventsError.POSITION_EXPIRED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
+        Subscription<FollowEvents> growth = new Subscription<>(
+                FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next().accounts(caller));
+        reader.endpoint(
+                        post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
+                                .summary("Follow the events of your account as server-sent events.")
+                                .errors(EventsError.POSITION_EXPIRED)
+                                .reads(FollowEvents.OwnBody.class, FollowEvents.OwnBody::ask)
+                                .answers(feed(null, EventView.class, growth))
+                                .alsoGet(),
+                        s -> s::follow)
+                .also(prior -> prior.at("/api/events/stream/", team)
+                        .summary("Follow an advertiser's events, or all, as server-sent events.")
+                        .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
+                        .reads(FollowEvents.Body.class, FollowEvents.Body::ask))
+                .also(prior -> prior.at("/admin/api/events/list/stream/", staff)
+                        .summary("Follow all events, or an advertiser's, as server-sent events.")
+                        .errors(EventsError.POSITION_EXPIRED));
         publishes(EventsLogged.class);
         // Most events are announced with what the outbox holds; the others wait for the pause.
         logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.CHANNEL, s -> s::log);

@@ -48,7 +48,7 @@ class EventSoakTest {
     private static final int LOOK_MS = 10;
     private static final String TYPE = "user.activated";
     private static final String ALL = "/admin/api/events/list/";
-    private static final String STREAM = "/admin/api/events/stream/";
+    private static final String STREAM = "/admin/api/events/list/stream/";
     private static final Executor THREADS = work -> new Thread(work, "soak").start();
 
     private final String database = Db.freshUri();

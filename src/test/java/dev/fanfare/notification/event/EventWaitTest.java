@@ -29,7 +29,7 @@ class EventWaitTest {
     private static final String TEAM = "/api/events/";
     private static final String ALL = "/admin/api/events/list/";
     private static final String OWN_STREAM = "/web/api/get/events/stream/";
-    private static final String ALL_STREAM = "/admin/api/events/stream/";
+    private static final String ALL_STREAM = "/admin/api/events/list/stream/";
     private static final String DATABASE = Db.freshUri();
     private static final Node NODE = Node.start(
             DATABASE, Map.of("http.feed_heartbeat_ms", "50000", "limits.feeds_per_user", "1"));

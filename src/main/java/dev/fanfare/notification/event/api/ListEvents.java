@@ -92,36 +92,6 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
     }
 
     /**
-     * A stream of one's own events.
-     *
-     * @param lastEventId the position to go on from; null to begin with the oldest event that is kept
-     * @param types null for all
-     */
-    public record OwnStream(
-            @Min(0) Long lastEventId,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
-        public ListEvents ask() {
-            return new ListEvents(EventAudience.OWN, lastEventId, types, null, null);
-        }
-    }
-
-    /**
-     * A stream of an advertiser's events, or of all.
-     *
-     * @param advertiserId only of this advertiser; null for an advertiser's own, and for all that staff may see
-     * @param lastEventId the position to go on from; null to begin with the oldest event that is kept
-     * @param types null for all
-     */
-    public record Stream(
-            Long advertiserId,
-            @Min(0) Long lastEventId,
-            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
-        public ListEvents ask() {
-            return new ListEvents(new EventAudience(false, advertiserId), lastEventId, types, null, null);
-        }
-    }
-
-    /**
      * Events in the order of the log.
      *
      * @param next the {@code after} that goes on from here; events of other types are behind it
