@@ -11570,44 +11570,62 @@ join checkpoint_tree t on t.level = w.level and t.place = w.place
 
 -- money.journal.EvidenceRepository.AUDIT_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from audit_log where created_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+from (select id as id from audit_log
+      where created_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.AUDIT_OLDEST: [] -> ["bigint"]
 select coalesce(min(id), 0) from audit_log
 
 -- money.journal.EvidenceRepository.AUDIT_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
-select r.id, row_to_json(r)::text as content
+select r.id as id, row_to_json(r)::text as content
 from (select id, actor_id, proposed_by, credential, credential_id, action, subject, before, after, reason, request_id, address,
   (extract(epoch from created_at) * 1000000)::bigint as created_at from audit_log where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from credit_notes where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+from (select id as id from credit_notes
+      where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_OLDEST: [] -> ["bigint"]
 select coalesce(min(id), 0) from credit_notes
 
 -- money.journal.EvidenceRepository.CREDIT_NOTES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
-select r.id, row_to_json(r)::text as content
+select r.id as id, row_to_json(r)::text as content
 from (select id, legal_entity_id, number, invoice_id, issued_on::text, net, vat, vat_local, reason, bills_again, reversal, issued_by,
   (extract(epoch from issued_at) * 1000000)::bigint as issued_at from credit_notes where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
 -- money.journal.EvidenceRepository.DOCUMENTS_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from document_archive where archived_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+from (select id as id from document_archive
+      where archived_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.DOCUMENTS_OLDEST: [] -> ["bigint"]
 select coalesce(min(id), 0) from document_archive
 
 -- money.journal.EvidenceRepository.DOCUMENTS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
-select r.id, row_to_json(r)::text as content
+select r.id as id, row_to_json(r)::text as content
 from (select id, document, encode(sha256, 'hex') as sha256, (extract(epoch from archived_at) * 1000000)::bigint as archived_at from document_archive where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
+
+-- money.journal.EvidenceRepository.EVENTS_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select position as id from event_log
+      where at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+      order by position desc limit 1) e
+
+-- money.journal.EvidenceRepository.EVENTS_OLDEST: [] -> ["bigint"]
+select coalesce(min(position), 0) from event_log
+
+-- money.journal.EvidenceRepository.EVENTS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.position as id, row_to_json(r)::text as content
+from (select position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
+  (extract(epoch from at) * 1000000)::bigint as at from event_log where position > $1 and position <= $2 order by position limit $3) r
+order by r.position
 
 -- money.journal.EvidenceRepository.INSERT: ["bigint", "text", "bigint", "bigint", "bigint", "bytea", "bytea", "timestamp with time zone"] -> null
 insert into evidence_roots (number, log, first_id, last_id, rows, previous, root, sealed_at)
@@ -11615,14 +11633,15 @@ values ($1, $2, $3, $4, $5, $6, $7, $8)
 
 -- money.journal.EvidenceRepository.INVOICES_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from invoices where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+from (select id as id from invoices
+      where issued_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.INVOICES_OLDEST: [] -> ["bigint"]
 select coalesce(min(id), 0) from invoices
 
 -- money.journal.EvidenceRepository.INVOICES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
-select r.id, row_to_json(r)::text as content
+select r.id as id, row_to_json(r)::text as content
 from (select id, legal_entity_id, number, advertiser_id, seller_id, buyer_id, currency, month::text, issued_on::text, due_on::text,
   net, credit, vat_treatment, vat_rate, vat, vat_currency, vat_exchange, vat_local from invoices where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
@@ -11641,14 +11660,15 @@ select business_now()
 
 -- money.journal.EvidenceRepository.TRANSFERS_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
-from (select id from transfer_evidence where received_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+from (select id as id from transfer_evidence
+      where received_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
       order by id desc limit 1) e
 
 -- money.journal.EvidenceRepository.TRANSFERS_OLDEST: [] -> ["bigint"]
 select coalesce(min(id), 0) from transfer_evidence
 
 -- money.journal.EvidenceRepository.TRANSFERS_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
-select r.id, row_to_json(r)::text as content
+select r.id as id, row_to_json(r)::text as content
 from (select id, transfer_id, source, evidence_id, outcome, amount, currency, detail, taken,
   (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
 order by r.id

@@ -22,6 +22,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -117,8 +118,7 @@ public final class NotificationsModule extends DomainModule {
                         .answers(feed(
                                 "notification",
                                 Notification.class,
-                                FollowNotifications::after,
-                                NotificationsAdded.class))
+                                Subscription.own(FollowNotifications::after, NotificationsAdded.class)))
                         .alsoGet(),
                 s -> s::follow);
     }

@@ -51,6 +51,9 @@ class ExamplesTest {
             "/api/auth/email/verify/",
             "/web/api/auth/email/verify/",
             "/web/api/notifications/stream/",
+            "/web/api/get/events/stream/",
+            "/api/events/stream/",
+            "/admin/api/events/list/stream/",
             "/openapi.json",
             "/admin/api/invoices/pdf/");
 

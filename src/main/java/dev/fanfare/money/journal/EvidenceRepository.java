@@ -2,12 +2,14 @@ package dev.fanfare.money.journal;
 
 import dev.fanfare.formats.proof.EvidenceRoot;
 import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.StatementSource;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,29 +22,43 @@ final class EvidenceRepository {
     /**
      * An append-only table whose rows are sealed in the order of their ids.
      *
+     * @param id the column of the id
      * @param time the column of a row's time
+     * @param kept before this age nothing may delete a sealed row; zero for a table that is never emptied, but whose oldest
+     *     rows may go any time
      * @param columns what is hashed of a row; it never changes and looks alike in every session, so times are numbers
      */
-    record Log(String table, String time, String columns) implements StatementSource {
+    record Log(String table, String id, String time, Duration kept, String columns) implements StatementSource {
+        Log(String table, String time, String columns) {
+            this(table, "id", time, Duration.ofDays(365), columns);
+        }
+
+        /** Whether retention has left nothing of a root from this row on. */
+        boolean isDeleted(long firstId, long oldest, Instant sealedAt) {
+            boolean isOver = !sealedAt.plus(kept).isAfter(BusinessTime.now());
+            return isOver && (oldest == 0 ? !kept.isZero() : oldest > firstId);
+        }
+
         /** Whole days in UTC. A transaction that began in one has ended an hour after it. */
         String end() {
             return """
                     select coalesce(max(id), 0)
-                    from (select id from %s where %s < date_trunc('day', business_now() - interval '1 hour', 'UTC')
-                          order by id desc limit 1) e
-                    """.formatted(table, time);
+                    from (select %2$s as id from %1$s
+                          where %3$s < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+                          order by %2$s desc limit 1) e
+                    """.formatted(table, id, time);
         }
 
         String rows() {
             return """
-                    select r.id, row_to_json(r)::text as content
-                    from (select %s from %s where id > $1 and id <= $2 order by id limit $3) r
-                    order by r.id
-                    """.formatted(columns, table);
+                    select r.%2$s as id, row_to_json(r)::text as content
+                    from (select %3$s from %1$s where %2$s > $1 and %2$s <= $2 order by %2$s limit $3) r
+                    order by r.%2$s
+                    """.formatted(table, id, columns);
         }
 
         String oldest() {
-            return "select coalesce(min(id), 0) from %s\n".formatted(table);
+            return "select coalesce(min(%s), 0) from %s\n".formatted(id, table);
         }
 
         @Override
@@ -70,7 +86,11 @@ final class EvidenceRepository {
     private static final Log DOCUMENTS = new Log("document_archive", "archived_at", """
             id, document, encode(sha256, 'hex') as sha256, (extract(epoch from archived_at) * 1000000)::bigint as archived_at""");
 
-    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS);
+    private static final Log EVENTS = new Log("event_log", "position", "at", Duration.ZERO, """
+            position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
+              (extract(epoch from at) * 1000000)::bigint as at""");
+
+    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS, EVENTS);
 
     private static final String COLUMNS =
             "select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at ";

@@ -10,24 +10,19 @@ import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.VerifyEvidence;
 import dev.fanfare.money.journal.api.VerifyEvidence.Cursor;
 import dev.fanfare.money.journal.api.VerifyEvidence.EvidenceVerified;
-import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Seals each day's rows of the audit log, of evidence and of documents, and verifies them. */
+/** Seals each day's rows of the audit log, of evidence, of documents and of the event log, and verifies them. */
 record EvidenceService(Database db) {
     /** Rows after which a root takes no further page: an ask verifies one root. */
     private static final long ROWS = 50_000;
-
-    /** Before this age nothing may delete a sealed row. */
-    private static final Duration KEPT = Duration.ofDays(365);
 
     Future<JobResult> seal(Caller caller, SealEvidence ask) {
         return SealingRepository.SEALER
@@ -96,8 +91,7 @@ record EvidenceService(Database db) {
     /** Rows that retention has deleted cannot be compared any more, only their root. */
     private Future<List<String>> compare(Log log, EvidenceRoot root) {
         return EvidenceRepository.getOldest(db, log).compose(oldest -> {
-            boolean isOver = root.sealedAt().plus(KEPT).isBefore(BusinessTime.now());
-            if (isOver && (oldest == 0 || oldest > root.firstId())) {
+            if (log.isDeleted(root.firstId(), oldest, root.sealedAt())) {
                 return Future.succeededFuture(List.of());
             }
             return EvidenceRepository.read(db, log, root.firstId() - 1, root.lastId(), Long.MAX_VALUE)

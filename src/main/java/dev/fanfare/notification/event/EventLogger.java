@@ -1,7 +1,10 @@
 package dev.fanfare.notification.event;
 
+import dev.fanfare.notification.event.EventLogRepository.Parties;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
+import dev.fanfare.notification.event.api.ListEvents.EventsLogged;
 import dev.fanfare.platform.BusinessTime;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.jobs.Finding;
@@ -10,9 +13,12 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Gives new events their positions in the log, once no transaction can come before them any more. */
-record EventLogger(Database db) {
+record EventLogger(Bus bus, Database db) {
     /** Events of one transaction. */
     private static final int CHUNK = 1_000;
 
@@ -21,7 +27,19 @@ record EventLogger(Database db) {
                 .next(db, (tx, claimed) -> EventLogRepository.FENCE
                         .settle(tx)
                         .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK)))
-                .map(moved -> moved.map(all -> JobResult.of(all.size(), CHUNK)).orElse(JobResult.NOTHING));
+                .map(moved -> moved.map(this::moved).orElse(JobResult.NOTHING));
+    }
+
+    /** Does not wait for readers to be told: a slow node would hold up the log. */
+    private JobResult moved(List<Parties> events) {
+        if (!events.isEmpty()) {
+            bus.publish(new EventsLogged(events.stream()
+                    .flatMap(event -> Stream.of(event.userId(), event.advertiserId()))
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .toList()));
+        }
+        return JobResult.of(events.size(), CHUNK);
     }
 
     /**

@@ -5,6 +5,7 @@ import dev.fanfare.notification.event.api.EventAudience;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventsError;
+import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
 import dev.fanfare.notification.event.api.ListEvents.EventList;
 import dev.fanfare.platform.bus.Caller;
@@ -19,10 +20,14 @@ import java.util.Objects;
 
 /** Shows the event log: accounts their own events, teams those of their advertiser, staff all. */
 record EventReader(Database db) {
-    /** What a member of a team needs to read events: they hold what tasks pay. */
-    static final TeamRight RIGHT = TeamRight.MONEY_VIEW;
+    /** What a member of a team needs to read events; those with amounts need more. */
+    static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
 
     private static final int LIMIT = 100;
+
+    Future<EventList> follow(Caller caller, FollowEvents ask) {
+        return list(caller, ask.next());
+    }
 
     Future<EventList> list(Caller caller, ListEvents ask) {
         if (!ask.types().stream().allMatch(type -> EventType.findByCode(type).isPresent())) {

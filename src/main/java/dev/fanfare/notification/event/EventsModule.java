@@ -5,13 +5,19 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.ResponseKind.feed;
 
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
+import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventsError;
+import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
+import dev.fanfare.notification.event.api.ListEvents.EventsLogged;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.jobs.AlarmsConfig;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
@@ -21,29 +27,50 @@ import java.time.Duration;
 /** The event log. Nodes that notify serve it. */
 public final class EventsModule extends DomainModule {
     private final Handlers<EventReader> reader = onEveryLoop((bus, db) -> new EventReader(db));
-    private final Handlers<EventLogger> logger = onEveryLoop((bus, db) -> new EventLogger(db));
+    private final Handlers<EventLogger> logger = onEveryLoop((bus, db) -> new EventLogger(bus, db));
 
     public EventsModule(AlarmsConfig alarms) {
         super("events", "notifications");
+        Subscription<ListEvents> log = new Subscription<>(
+                ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller));
+        Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT);
+        Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
                         post("/web/api/get/events/", ListEvents.class, WEB_USER)
                                 .summary("List the events of your account after a position, in their order.")
+                                .waits(ListEvents::patience, log)
                                 .errors(EventsError.POSITION_EXPIRED)
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
-                .also(prior -> post(
-                                "/api/events/",
-                                ListEvents.class,
-                                BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT))
+                .also(prior -> post("/api/events/", ListEvents.class, team)
                         .summary("List an advertiser's events, or all, after a position, in their order.")
+                        .waits(ListEvents::patience, log)
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
-                .also(prior -> post(
-                                "/admin/api/events/list/", ListEvents.class, OPERATOR.needing(Permission.EVENTS_VIEW))
+                .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
                         .summary("List all events, or an advertiser's, after a position, in their order.")
+                        .waits(ListEvents::patience, log)
                         .errors(EventsError.POSITION_EXPIRED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
+        Subscription<FollowEvents> growth = new Subscription<>(
+                FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next().accounts(caller));
+        reader.endpoint(
+                        post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
+                                .summary("Follow the events of your account as server-sent events.")
+                                .errors(EventsError.POSITION_EXPIRED)
+                                .reads(FollowEvents.OwnBody.class, FollowEvents.OwnBody::ask)
+                                .answers(feed(null, EventView.class, growth))
+                                .alsoGet(),
+                        s -> s::follow)
+                .also(prior -> prior.at("/api/events/stream/", team)
+                        .summary("Follow an advertiser's events, or all, as server-sent events.")
+                        .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
+                        .reads(FollowEvents.Body.class, FollowEvents.Body::ask))
+                .also(prior -> prior.at("/admin/api/events/list/stream/", staff)
+                        .summary("Follow all events, or an advertiser's, as server-sent events.")
+                        .errors(EventsError.POSITION_EXPIRED));
+        publishes(EventsLogged.class);
         // Most events are announced with what the outbox holds; the others wait for the pause.
         logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.CHANNEL, s -> s::log);
         watches(EventLogger.watch(alarms.eventLogSeconds()));

@@ -19,11 +19,16 @@ public interface FeedChunk extends Message {
     interface Item {
         /** The cursor of this item; increases from item to item. */
         long cursor();
+
+        /** The name of its event; null for that of the feed. */
+        default String event() {
+            return null;
+        }
     }
 
     /** Published when users' feeds have grown. It only speeds up delivery: open feeds also poll. */
     interface News extends Event {
-        /** The users whose feeds have grown. */
+        /** The accounts whose feeds have grown. */
         List<Long> userIds();
     }
 }

@@ -170,12 +170,9 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
      * {@code last_event_id} may come in the header {@code Last-Event-ID} too.
      *
      * @param view the data of an event
-     * @param event the name of its events
-     * @param after the same ask from a cursor on
-     * @param news the event that is published when a feed has grown
+     * @param event the name of its events; null if each has its own
      */
-    record Feed<A extends Ask<R>, R extends Message>(
-            Class<?> view, String event, BiFunction<A, Long, A> after, Class<? extends FeedChunk.News> news)
+    record Feed<A extends Ask<R>, R extends Message>(Class<?> view, String event, Subscription<A> subscription)
             implements ResponseKind<A, R> {
         @Override
         public <T> T match(Cases<A, R, T> cases) {
@@ -217,10 +214,7 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
 
     /** A {@link Feed} of such items. */
     static <A extends Ask<R>, R extends FeedChunk> ResponseKind<A, R> feed(
-            String event,
-            Class<? extends FeedChunk.Item> item,
-            BiFunction<A, Long, A> after,
-            Class<? extends FeedChunk.News> news) {
-        return new Feed<>(item, event, after, news);
+            String event, Class<? extends FeedChunk.Item> item, Subscription<A> subscription) {
+        return new Feed<>(item, event, subscription);
     }
 }

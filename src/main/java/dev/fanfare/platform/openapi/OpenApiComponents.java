@@ -42,7 +42,7 @@ final class OpenApiComponents {
         parameter(
                 parameters,
                 "Last-Event-ID",
-                "The id of the last event received: the feed resumes after it, otherwise with events from now on.");
+                "The id of the last event received, in place of `last_event_id`: the feed resumes after it.");
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(OpenApi.WEB_BEARER)
                 .put("type", "http")

@@ -46,7 +46,10 @@ record OpenApiContent<A extends Ask<R>, R extends Message>(ObjectNode content, O
     public List<String> feed(ResponseKind.Feed<A, R> feed) {
         ObjectNode events = content.putObject("text/event-stream");
         events.putObject("schema").put("type", "string");
-        events.put("x-event", feed.event()).set("x-event-data", schemas.answer(feed.view()));
+        if (feed.event() != null) {
+            events.put("x-event", feed.event());
+        }
+        events.set("x-event-data", schemas.answer(feed.view()));
         return List.of("X-Request-Id");
     }
 }

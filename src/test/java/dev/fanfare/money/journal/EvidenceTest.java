@@ -27,13 +27,20 @@ class EvidenceTest {
             from generate_series(1, %s) n
             """;
 
-    private static final List<String> TABLES = List.of("audit_log", "evidence_roots", "journal_blocks");
+    private static final String EVENTS = """
+            insert into event_log (position, type, subject_id, amount, at)
+            select n, 'task.paid', n, n, now() - interval '2 days' from generate_series(1, 100) n
+            """;
+
+    private static final List<String> TABLES =
+            List.of("audit_log", "event_log", "evidence_roots", "journal_blocks");
 
     private static final Node node = Node.start(Map.of());
 
     @BeforeAll
     static void seal() {
         node.execute(LINES.formatted(2, 2_500));
+        node.execute(EVENTS);
         assertThat(node.sweep(new SealEvidence())).isGreaterThanOrEqualTo(2_500);
         // The next block signs what was sealed before it.
         node.world().publisher().receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
@@ -86,6 +93,9 @@ class EvidenceTest {
                 "update audit_log set actor_id = 7 where subject = 'payout:1200' | a row from \\d+ to \\d+ was altered",
                 "update audit_log set proposed_by = 7 where subject = 'payout:1200' | a row from \\d+ to \\d+ was altered",
                 "delete from audit_log where subject = 'payout:1200' | rows \\d+ to \\d+ were \\d+, and are \\d+",
+                "update event_log set amount = 9 where position = 50 | a row from 1 to 100 was altered",
+                "delete from event_log where position = 50 | rows 1 to 100 were 100, and are 99",
+                "delete from event_log | rows 1 to 100 were 100, and are 0",
                 "delete from evidence_roots | the evidence that the last block signed was altered or removed",
                 "update evidence_roots set root = sha256('') | a row from \\d+ to \\d+ was altered",
                 "update evidence_roots set sealed_at = now() - interval '2 years' | the evidence that the last block signed was altered or removed",
@@ -97,14 +107,20 @@ class EvidenceTest {
     }
 
     @Test
+    void staysWholeWhenRetentionDeletesOldEvents() {
+        tamper("delete from event_log where position < 50");
+        assertThat(Sealed.findings(node)).isEmpty();
+    }
+
+    @Test
     void staysWholeWhenRetentionDeletesOldLines() {
         tamper("""
                 update audit_log set created_at = now() - interval '3 years';
-                update evidence_roots set sealed_at = now() - interval '3 years';
+                update evidence_roots set sealed_at = now() - interval '3 years' where log = 'audit_log';
                 delete from audit_log where subject = 'payout:1'
                 """);
         assertThat(Sealed.findings(node))
                 .as("nothing but the time that was set back here")
-                .containsExactly("the evidence that the last block signed was altered or removed");
+                .containsExactly("root 2 of event_log does not follow root 1 as it is now: one of them was altered");
     }
 }

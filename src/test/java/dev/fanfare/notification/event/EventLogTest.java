@@ -147,6 +147,35 @@ class EventLogTest {
     }
 
     @Test
+    @DisplayName("EV-01 members of a team see what its campaigns do, and amounts only by the right to see money")
+    void hidesAmounts() {
+        Advertiser advertiser = world.advertiser("USD");
+        Publisher finance = member(advertiser, "finance");
+        Publisher reviewer = member(advertiser, "reviewer");
+        Task task = world.publisher().connected().joins(advertiser.campaign()).handsIn();
+        world.operator().approves(task).pays(task);
+        world.logsEvents();
+        String money = ", types: ['task.accepted', 'task.paid']";
+        assertThat(types(read(finance.backend(), "/api/events/", money, 0)))
+                .containsExactly("task.accepted", "task.paid");
+        assertThat(read(reviewer.backend(), "/api/events/", money, 0)).isEmpty();
+        assertThat(read(reviewer.backend(), "/api/events/", "", 0))
+                .extracting(event -> event.get("type").asText())
+                .contains("campaign.active", "task.under_review");
+        assertThat(read(reviewer.backend(), "/api/events/", "", 0))
+                .allMatch(event -> event.get("amount").isNull());
+    }
+
+    private Publisher member(Advertiser advertiser, String role) {
+        Publisher member = world.publisher();
+        world.execute("""
+                insert into advertiser_members (advertiser_id, address, address_key, role, user_id, invited_by, expires_at, joined_at)
+                values (?, ?, ?, ?, ?, ?, now() + interval '1 day', now())
+                """, advertiser.id(), member.email(), member.email(), role, member.id(), advertiser.id());
+        return member;
+    }
+
+    @Test
     @DisplayName("EV-01 an account's own events: registration, ban, its end and the deletion asked for")
     void showsAnAccountsEvents() {
         Publisher publisher = world.publisher();

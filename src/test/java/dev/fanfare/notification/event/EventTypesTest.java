@@ -3,10 +3,16 @@ package dev.fanfare.notification.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.states.StateMachine;
 import dev.fanfare.platform.states.Transition;
+import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -72,6 +78,41 @@ class EventTypesTest {
         assertThat(kinds).containsAll(machines.stream().map(StateMachine::name).toList());
         assertThat(Stream.of(EventType.values()).map(EventTypesTest::kind).distinct())
                 .containsExactlyInAnyOrderElementsOf(kinds);
+    }
+
+    @Test
+    @DisplayName("EV-01 members of a team see amounts only by the right to see money")
+    void showsAmountsByTheRightToSeeMoney() throws SQLException {
+        try (Connection connection = Db.connect(Node.shared().databaseUri());
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            statement.execute("""
+                    create table probes (id bigint, user_id bigint, advertiser_id bigint, campaign_id bigint,
+                      reviewer_id bigint, status text, payment bigint, amount bigint, currency text)
+                    """);
+            for (EventType type : EventType.values()) {
+                assertThat(holdsAmount(statement, type))
+                        .as(type.code())
+                        .isIn(false, type.right() == null || type.right() == TeamRight.MONEY_VIEW);
+            }
+            assertThat(holdsAmount(statement, EventType.TASK_ACCEPTED)).isTrue();
+            connection.rollback();
+        }
+    }
+
+    /** Whether the trigger writes an amount when a row of everything enters this state. */
+    private static boolean holdsAmount(Statement statement, EventType type) throws SQLException {
+        String state = type.code().substring(kind(type).length() + 1);
+        statement.execute("""
+                create or replace trigger probes_event after insert on probes
+                for each row execute function write_event('%s')
+                """.formatted(kind(type)));
+        statement.execute("insert into probes values (1, 1, 1, 1, 1, '" + state + "', 7, 7, 'USD')");
+        try (ResultSet written = statement.executeQuery(
+                "select amount is not null from new_events where type = '" + type.code() + "' order by id desc limit 1")) {
+            assertThat(written.next()).isTrue();
+            return written.getBoolean(1);
+        }
     }
 
     private static String kind(EventType type) {

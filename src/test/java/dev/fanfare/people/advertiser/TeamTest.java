@@ -70,7 +70,8 @@ class TeamTest {
             /api/campaign/status/                       o m - -
             /api/campaign/update/                       o m - -
             /api/campaigns/                             o m r f
-            /api/events/                                o m - f
+            /api/events/                                o m r f
+            /api/events/stream/                         o m r f
             /api/stats/daily/                           o m r f
             /api/task/actions/                          o m r -
             /api/task/custom/                           o m - -
@@ -338,7 +339,9 @@ class TeamTest {
         both.ok("/api/advertiser/funds/", "{advertiser_id: %s}", one.id());
         both.refused(404, "not_found", "/api/advertiser/funds/", "{advertiser_id: %s}", two.id());
         both.ok("/api/events/", "{advertiser_id: %s}", one.id());
-        both.call("/api/events/", "{advertiser_id: %s}", two.id()).expect(403);
+        both.ok("/api/events/", "{advertiser_id: %s}", two.id());
+        both.call("/api/events/", "{advertiser_id: %s}", world.advertiser("USD").id())
+                .expect(403);
     }
 
     @Test

@@ -45,13 +45,13 @@ public enum EventType implements Coded {
     PARTICIPATION_LEFT(
             "participation.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a campaign, or a held place lapsed."),
     TASK_UNDER_REVIEW("task.under_review", TeamRight.CAMPAIGNS_VIEW, "A post was handed in for a task."),
-    TASK_ACCEPTED("task.accepted", TeamRight.CAMPAIGNS_VIEW, "A task was accepted; the amount is what it pays."),
+    TASK_ACCEPTED("task.accepted", TeamRight.MONEY_VIEW, "A task was accepted; the amount is what it pays."),
     TASK_REJECTED(
             "task.rejected",
             TeamRight.CAMPAIGNS_VIEW,
             "A task was rejected, or its deadline has passed, or its acceptance was reversed."),
     TASK_APPEALED("task.appealed", TeamRight.CAMPAIGNS_VIEW, "A publisher appealed the rejection of a task."),
-    TASK_PAID("task.paid", TeamRight.CAMPAIGNS_VIEW, "A task was paid; the amount is what it pays."),
+    TASK_PAID("task.paid", TeamRight.MONEY_VIEW, "A task was paid; the amount is what it pays."),
     TASK_LEFT("task.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a task."),
     TASK_REVIEW_STARTED("task.review_started", TeamRight.CAMPAIGNS_VIEW, "A reviewer took a task."),
     TASK_REVIEW_STOPPED("task.review_stopped", TeamRight.CAMPAIGNS_VIEW, "A reviewer gave a task back."),
@@ -116,7 +116,7 @@ public enum EventType implements Coded {
         return code;
     }
 
-    /** The right by which an advertiser's team sees such events; null if they are none of theirs. */
+    /** The right by which an advertiser's team sees such events, amounts included; null if they are none of theirs. */
     public TeamRight right() {
         return right;
     }

@@ -1,6 +1,7 @@
 package dev.fanfare.notification.event.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
@@ -30,4 +31,15 @@ public record EventView(
         @Nullable @Minor BigDecimal amount,
         @Nullable String currency,
         @Nullable String requestId,
-        Instant at) {}
+        Instant at)
+        implements FeedChunk.Item {
+    @Override
+    public long cursor() {
+        return position;
+    }
+
+    @Override
+    public String event() {
+        return type;
+    }
+}

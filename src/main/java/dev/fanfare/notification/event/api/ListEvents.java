@@ -1,7 +1,10 @@
 package dev.fanfare.notification.event.api;
 
 import dev.fanfare.platform.bus.Ask;
-import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -15,14 +18,39 @@ import java.util.List;
  * @param audience whose events
  * @param after the position; null for the oldest that is kept
  * @param types their codes; null or empty for all
+ * @param waitSeconds how long an answer without events waits for them; null for not at all
  */
-public record ListEvents(EventAudience audience, Long after, List<String> types, Integer limit)
+public record ListEvents(EventAudience audience, Long after, List<String> types, Integer limit, Integer waitSeconds)
         implements Ask<ListEvents.EventList> {
     /** Events of an answer at most. */
     public static final int MAX = 500;
 
+    /** Less than the time after which proxies close a silent connection. */
+    public static final int MAX_WAIT_SECONDS = 25;
+
     public ListEvents {
         types = types == null ? List.of() : List.copyOf(types);
+    }
+
+    /** The same from a position on. */
+    public ListEvents after(Long position) {
+        return new ListEvents(audience, position, types, limit, waitSeconds);
+    }
+
+    /** How long an answer without events waits for them; 0 for not at all. */
+    public int patience() {
+        return waitSeconds == null ? 0 : waitSeconds;
+    }
+
+    /** The accounts whose events the caller asks for; empty for all. */
+    public List<Long> accounts(Caller caller) {
+        if (audience.own()) {
+            return List.of(caller.id());
+        }
+        if (audience.advertiserId() != null) {
+            return List.of(audience.advertiserId());
+        }
+        return caller.may(Permission.EVENTS_VIEW) ? List.of() : caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW);
     }
 
     /**
@@ -31,13 +59,15 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      * @param after the {@code next} of the last answer; null to begin with the oldest that is kept
      * @param types null for all
      * @param limit 100 by default
+     * @param waitSeconds how long an answer without events waits for the first ones; 0 by default
      */
     public record OwnBody(
             @Min(0) Long after,
             @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
-            @Min(1) @Max(MAX) Integer limit) {
+            @Min(1) @Max(MAX) Integer limit,
+            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
         public ListEvents ask() {
-            return new ListEvents(EventAudience.OWN, after, types, limit);
+            return new ListEvents(EventAudience.OWN, after, types, limit, waitSeconds);
         }
     }
 
@@ -48,14 +78,16 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      * @param after the {@code next} of the last answer; null to begin with the oldest that is kept
      * @param types null for all
      * @param limit 100 by default
+     * @param waitSeconds how long an answer without events waits for the first ones; 0 by default
      */
     public record Body(
             Long advertiserId,
             @Min(0) Long after,
             @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
-            @Min(1) @Max(MAX) Integer limit) {
+            @Min(1) @Max(MAX) Integer limit,
+            @Min(0) @Max(MAX_WAIT_SECONDS) Integer waitSeconds) {
         public ListEvents ask() {
-            return new ListEvents(new EventAudience(false, advertiserId), after, types, limit);
+            return new ListEvents(new EventAudience(false, advertiserId), after, types, limit, waitSeconds);
         }
     }
 
@@ -65,9 +97,26 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
      * @param next the {@code after} that goes on from here; events of other types are behind it
      * @param more whether there is more already
      */
-    public record EventList(List<EventView> events, long next, boolean more) implements Message {
+    public record EventList(List<EventView> events, long next, boolean more) implements FeedChunk {
         public EventList {
             events = List.copyOf(events);
+        }
+
+        @Override
+        public List<EventView> items() {
+            return events;
+        }
+
+        @Override
+        public long cursor() {
+            return next;
+        }
+    }
+
+    /** These accounts have new events in the log. */
+    public record EventsLogged(List<Long> userIds) implements FeedChunk.News {
+        public EventsLogged {
+            userIds = List.copyOf(userIds);
         }
     }
 }

@@ -20,12 +20,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The open feeds of one verticle, by user. Used on its event loop only. */
+/** The open feeds and waiting requests of one verticle, by what they follow. Used on its event loop only. */
 public final class Feeds {
     private final Vertx vertx;
     private final int heartbeatMs;
     private final FeedLimits limits;
-    private final Map<Long, Set<LiveFeed>> open = new HashMap<>();
+    private final Map<Interest.Topic, Set<Follower>> byTopic = new HashMap<>();
+    private final Map<Long, Set<Follower>> byUser = new HashMap<>();
 
     /** @param heartbeatMs milliseconds between heartbeats on an idle connection */
     public Feeds(Vertx vertx, int heartbeatMs, FeedLimits limits) {
@@ -45,23 +46,42 @@ public final class Feeds {
     /**
      * Opens a feed, woken by events and to be closed with the response; or throws a Refused of 429 or 503.
      *
-     * @param source reads the items after a cursor; fails with a Refused of 401 or 403 once access is revoked
+     * @param event the name of its events; null if each has its own
+     * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
      */
     public LiveFeed open(
             HttpServerResponse response,
-            long userId,
+            Interest interest,
             String event,
             Function<Object, Buffer> json,
             Function<Long, Future<FeedChunk>> source) {
-        limits.opened(userId);
+        limits.opened(interest.userId());
         LiveFeed feed = new LiveFeed(
                 vertx,
                 response,
                 new LiveFeed.Shape(event, heartbeatMs, json),
                 source,
-                closed -> remove(userId, closed));
-        open.computeIfAbsent(userId, id -> new HashSet<>()).add(feed);
+                closed -> remove(interest, closed));
+        add(interest, feed);
         return feed;
+    }
+
+    /**
+     * Lets a request wait for items, woken by events and to be closed with the response; or throws a Refused of 429 or
+     * 503.
+     *
+     * @param first what was read, without items
+     * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
+     */
+    public LongPoll await(
+            Interest interest, FeedChunk first, int seconds, Function<Long, Future<FeedChunk>> source) {
+        limits.opened(interest.userId());
+        LongPoll[] waiting = new LongPoll[1];
+        waiting[0] = new LongPoll(vertx, first, seconds, source, () -> remove(interest, waiting[0]));
+        add(interest, waiting[0]);
+        // Something may have come since the first read.
+        waiting[0].read();
+        return waiting[0];
     }
 
     /** Subscribes to the events that wake feeds. */
@@ -73,32 +93,45 @@ public final class Feeds {
     }
 
     private <N extends FeedChunk.News> Future<Void> listen(Bus bus, Class<N> type) {
-        return bus.subscribe(type, news -> news.userIds().forEach(this::wake));
+        return bus.subscribe(type, news -> Interest.Topic.of(news)
+                .flatMap(topic -> byTopic.getOrDefault(topic, Set.of()).stream())
+                .distinct()
+                .toList()
+                .forEach(Follower::read));
     }
 
-    private void remove(long userId, LiveFeed feed) {
-        Set<LiveFeed> ofUser = open.get(userId);
-        if (ofUser != null && ofUser.remove(feed)) {
-            limits.closed(userId);
-            if (ofUser.isEmpty()) {
-                open.remove(userId);
-            }
+    private void add(Interest interest, Follower follower) {
+        byUser.computeIfAbsent(interest.userId(), id -> new HashSet<>()).add(follower);
+        interest.topics()
+                .forEach(topic ->
+                        byTopic.computeIfAbsent(topic, t -> new HashSet<>()).add(follower));
+    }
+
+    private void remove(Interest interest, Follower follower) {
+        if (remove(byUser, interest.userId(), follower)) {
+            limits.closed(interest.userId());
+            interest.topics().forEach(topic -> remove(byTopic, topic, follower));
         }
     }
 
-    /** Closes all feeds, so that clients reconnect to another node. */
+    private static <K> boolean remove(Map<K, Set<Follower>> all, K key, Follower follower) {
+        Set<Follower> followers = all.getOrDefault(key, Set.of());
+        boolean removed = followers.remove(follower);
+        if (removed && followers.isEmpty()) {
+            all.remove(key);
+        }
+        return removed;
+    }
+
+    /** Ends all, so that clients reconnect to another node. */
     public void endAll() {
-        open.values().stream().flatMap(Set::stream).toList().forEach(LiveFeed::end);
+        byUser.values().stream().flatMap(Set::stream).toList().forEach(Follower::end);
     }
 
-    private void wake(Long userId) {
-        List.copyOf(open.getOrDefault(userId, Set.of())).forEach(LiveFeed::read);
-    }
-
-    /** Closes a user's feeds: a client that still has access reconnects at once and misses nothing. */
+    /** Lets a user's feeds read: each read checks access, and ends what has none. */
     private void accessChanged(AccessChanged change) {
         if (change.userId() != null) {
-            List.copyOf(open.getOrDefault(change.userId(), Set.of())).forEach(LiveFeed::end);
+            List.copyOf(byUser.getOrDefault(change.userId(), Set.of())).forEach(Follower::read);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.http.server.FaultResponse;
+import dev.fanfare.platform.language.Languages;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -17,9 +18,11 @@ import java.util.function.Function;
  * so nothing is missed or sent twice when the bus loses events. Writes a chunk before reading the next, so a slow
  * client takes memory for one chunk only. Used on one event loop only.
  */
-public final class LiveFeed {
+public final class LiveFeed implements Follower {
     /** Reconnect delay for clients, in milliseconds. */
     private static final int RETRY_MS = 2_000;
+
+    private static final int SERVER_FAULT = 500;
 
     private final Vertx vertx;
     private final HttpServerResponse response;
@@ -27,6 +30,9 @@ public final class LiveFeed {
     private final Function<Long, Future<FeedChunk>> source;
     private final Consumer<LiveFeed> closing;
     private long cursor;
+    /** The cursor that the client has. */
+    private long sent;
+
     private boolean reading = true;
     private boolean newsMeanwhile;
     private boolean closed;
@@ -35,7 +41,7 @@ public final class LiveFeed {
     /**
      * The format of a feed.
      *
-     * @param event the name of its events
+     * @param event the name of its events; null if each has its own
      * @param heartbeatMs milliseconds between heartbeats on an idle connection
      */
     record Shape(String event, int heartbeatMs, Function<Object, Buffer> json) {}
@@ -43,7 +49,7 @@ public final class LiveFeed {
     /**
      * Not open before {@link #begin}.
      *
-     * @param source reads the items after a cursor; fails with a Refused of 401 or 403 once access is revoked
+     * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
      * @param closing called once, at the end
      */
     LiveFeed(
@@ -80,7 +86,7 @@ public final class LiveFeed {
         // Send the cursor before the first event, so that a client cut off early resumes here.
         Buffer buffer = Buffer.buffer("retry: " + RETRY_MS + "\n");
         if (first.items().isEmpty()) {
-            buffer.appendString("id: " + cursor + "\n\n");
+            append(buffer, cursor);
         } else {
             append(buffer.appendString("\n"), first);
         }
@@ -88,7 +94,8 @@ public final class LiveFeed {
     }
 
     /** Sends new items, if any. */
-    void read() {
+    @Override
+    public void read() {
         if (closed) {
             return;
         }
@@ -100,11 +107,16 @@ public final class LiveFeed {
     }
 
     /** Ends it gracefully; the client will reconnect. */
-    void end() {
+    @Override
+    public void end() {
+        end(Buffer.buffer());
+    }
+
+    private void end(Buffer goodbye) {
         if (!closed) {
             close();
             if (response.headWritten()) {
-                response.end();
+                response.end(goodbye);
             } else {
                 FaultResponse.send(
                         response, CommonFault.SERVICE_UNAVAILABLE.refusal().fault());
@@ -138,14 +150,20 @@ public final class LiveFeed {
                     cursor = Math.max(cursor, feed.cursor());
                     Buffer buffer = Buffer.buffer();
                     append(buffer, feed);
-                    if (buffer.length() == 0 && alive) {
+                    if (buffer.length() == 0 && alive && cursor == sent) {
                         buffer.appendString(":\n\n");
+                    } else if (buffer.length() == 0 && alive) {
+                        append(buffer, cursor);
                     }
                     write(buffer, feed.more());
                 })
                 .onFailure(cause -> {
-                    if (cause instanceof Refused refused && isOver(refused)) {
-                        end();
+                    if (cause instanceof Refused refused && refused.fault().status() < SERVER_FAULT) {
+                        // Tells the client why it need not reconnect as it did.
+                        end(Buffer.buffer("event: end\ndata: ")
+                                .appendBuffer(
+                                        shape.json().apply(FaultResponse.tree(refused.fault(), Languages.ENGLISH)))
+                                .appendString("\n\n"));
                     } else {
                         // Internal failure: nothing is lost, and the next heartbeat retries.
                         reading = false;
@@ -170,13 +188,16 @@ public final class LiveFeed {
 
     private void append(Buffer buffer, FeedChunk feed) {
         for (FeedChunk.Item item : feed.items()) {
-            buffer.appendString("id: " + item.cursor() + "\nevent: " + shape.event() + "\ndata: ")
+            String event = shape.event() == null ? item.event() : shape.event();
+            buffer.appendString("id: " + item.cursor() + "\nevent: " + event + "\ndata: ")
                     .appendBuffer(shape.json().apply(item))
                     .appendString("\n\n");
+            sent = item.cursor();
         }
     }
 
-    private static boolean isOver(Refused refused) {
-        return refused.fault().status() == 401 || refused.fault().status() == 403;
+    private void append(Buffer buffer, long id) {
+        buffer.appendString("id: " + id + "\n\n");
+        sent = id;
     }
 }

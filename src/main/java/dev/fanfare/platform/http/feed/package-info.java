@@ -1,2 +1,2 @@
-/** Server-sent events: one open response per client, fed with the items after its cursor. */
+/** Server-sent events: one open response per client, fed with the items after its cursor; and requests that wait for items. */
 package dev.fanfare.platform.http.feed;

@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Limits the open feeds of this process, per user and in total. */
+/** Limits the open feeds and waiting requests of this process, per user and in total. */
 public final class FeedLimits {
     private static final Duration PAUSE = Duration.ofSeconds(10);
 

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /**
- * Rate limits in requests per minute, and the number of open feeds per node.
+ * Rate limits in requests per minute, and the number of open feeds and waiting requests per node.
  *
  * @param enabled false switches all limits off, the login throttle included
  * @param tokenPerMinute for a backend token, an application itself, or a user through applications; and for an address
@@ -17,8 +17,8 @@ import jakarta.validation.constraints.NotNull;
  *     credentials
  * @param guessablePerMinute for login, registration, email check, bank verification
  * @param payoutsPerMinute for payout requests
- * @param feedsPerUser open feeds of one user
- * @param feeds open feeds of all users
+ * @param feedsPerUser open feeds and waiting requests of one user
+ * @param feeds open feeds and waiting requests of all users
  */
 @StagedBuilder
 public record LimitsConfig(

@@ -96,6 +96,9 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
         @Override
         public Responder one(ResponseKind.One<A, R> one) {
+            if (endpoint.waiting() != null) {
+                return new LongPollResponder<>(endpoint, sending(one), reader, gate, feeds, bus);
+            }
             return endpoint.isShared()
                     ? new CachedResponder<>(one, reader, bus)
                     : new JsonResponder<>(endpoint, sending(one), reader, guards, bus);

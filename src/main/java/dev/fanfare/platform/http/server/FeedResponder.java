@@ -8,10 +8,10 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.http.feed.Feeds;
+import dev.fanfare.platform.http.feed.Interest;
 import dev.fanfare.platform.http.feed.LiveFeed;
 import dev.fanfare.platform.http.input.BodyReader;
 import io.vertx.core.Future;
-import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 
 /** Answers with server-sent events until the client disconnects. */
@@ -29,10 +29,10 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
         }
         LiveFeed feed = feeds.open(
                 exchange.response(),
-                caller.id(),
+                Interest.of(kind.subscription(), caller, ask),
                 kind.event(),
                 Responder::json,
-                cursor -> chunk(exchange, kind.after().apply(ask, cursor)));
+                cursor -> chunk(exchange, kind.subscription().after().apply(ask, cursor)));
         exchange.onEnd(feed::close);
         return chunk(exchange, ask)
                 .<Void>map(first -> {
@@ -43,11 +43,7 @@ record FeedResponder<A extends Ask<R>, R extends Message>(
                 .onFailure(cause -> feed.close());
     }
 
-    /** Asks with the identity that the credential has now. */
     private Future<FeedChunk> chunk(Exchange exchange, A ask) {
-        String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
-        return gate.admit(endpoint.access(), header, exchange.anonymous().renewed())
-                .compose(caller -> bus.ask(caller, ask))
-                .map(FeedChunk.class::cast);
+        return gate.ask(endpoint, exchange, bus, ask).map(FeedChunk.class::cast);
     }
 }

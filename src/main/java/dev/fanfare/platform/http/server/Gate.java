@@ -1,16 +1,21 @@
 package dev.fanfare.platform.http.server;
 
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
+import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.identity.AddressRanges;
 import dev.fanfare.platform.identity.Identity;
 import dev.fanfare.platform.language.Translatable;
 import io.vertx.core.Future;
+import io.vertx.core.http.HttpHeaders;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -43,6 +48,13 @@ final class Gate {
         return maintenance
                 .maintenance(anonymous)
                 .compose(on -> on ? operators(access, header, anonymous) : permitted(access, header, anonymous));
+    }
+
+    /** Asks, later in a request, with the identity that its credential has now. */
+    <A extends Ask<R>, R extends Message> Future<R> ask(Endpoint<A, R> endpoint, Exchange exchange, Bus bus, A ask) {
+        String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
+        return admit(endpoint.access(), header, exchange.anonymous().renewed())
+                .compose(caller -> bus.ask(caller, ask));
     }
 
     private Future<Caller> operators(Access access, String header, Caller anonymous) {

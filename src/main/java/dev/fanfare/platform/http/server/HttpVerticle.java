@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.ResponseKind;
+import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.input.BodyReader;
 import dev.fanfare.platform.http.pages.HtmlPage;
@@ -252,11 +253,14 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private Set<Class<? extends FeedChunk.News>> news() {
-        return endpoints.stream()
-                .flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
-                        ? Stream.of(feed.news())
-                        : Stream.empty())
-                .collect(Collectors.toSet());
+        Stream<Subscription<?>> feeding =
+                endpoints.stream().flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
+                        ? Stream.of(feed.subscription())
+                        : Stream.empty());
+        Stream<Subscription<?>> waiting = endpoints.stream()
+                .filter(endpoint -> endpoint.waiting() != null)
+                .map(endpoint -> endpoint.waiting().subscription());
+        return Stream.concat(feeding, waiting).map(Subscription::news).collect(Collectors.toSet());
     }
 
     /** Answers requests that the router refuses, such as undecodable paths, and exceptions of handlers. */

@@ -1,0 +1,50 @@
+package dev.fanfare.notification.event.api;
+
+import dev.fanfare.notification.event.api.ListEvents.EventList;
+import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.endpoint.OneOf;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+
+/** The next events of a stream. */
+public record FollowEvents(ListEvents next) implements Ask<EventList> {
+    public FollowEvents after(Long position) {
+        return new FollowEvents(next.after(position));
+    }
+
+    private static FollowEvents of(EventAudience audience, Long after, List<String> types) {
+        return new FollowEvents(new ListEvents(audience, after, types, null, null));
+    }
+
+    /**
+     * A stream of one's own events.
+     *
+     * @param lastEventId the position to go on from; null to begin with the oldest event that is kept
+     * @param types null for all
+     */
+    public record OwnBody(
+            @Min(0) Long lastEventId,
+            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+        public FollowEvents ask() {
+            return of(EventAudience.OWN, lastEventId, types);
+        }
+    }
+
+    /**
+     * A stream of an advertiser's events, or of all.
+     *
+     * @param advertiserId only of this advertiser; null for an advertiser's own, and for all that staff may see
+     * @param lastEventId the position to go on from; null to begin with the oldest event that is kept
+     * @param types null for all
+     */
+    public record Body(
+            Long advertiserId,
+            @Min(0) Long lastEventId,
+            @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types) {
+        public FollowEvents ask() {
+            return of(new EventAudience(false, advertiserId), lastEventId, types);
+        }
+    }
+}

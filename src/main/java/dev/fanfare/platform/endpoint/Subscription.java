@@ -1,0 +1,24 @@
+package dev.fanfare.platform.endpoint;
+
+import dev.fanfare.platform.bus.Caller;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * What a feed, or an answer that waits, follows.
+ *
+ * @param after the same ask from a cursor on
+ * @param news the event that is published when there is more
+ * @param accounts those whose news it is; empty for everyone's
+ * @param <A> the ask
+ */
+public record Subscription<A>(
+        BiFunction<A, Long, A> after,
+        Class<? extends FeedChunk.News> news,
+        BiFunction<Caller, A, List<Long>> accounts) {
+
+    /** Follows what concerns the caller's account. */
+    public static <A> Subscription<A> own(BiFunction<A, Long, A> after, Class<? extends FeedChunk.News> news) {
+        return new Subscription<>(after, news, (caller, ask) -> List.of(caller.id()));
+    }
+}

@@ -1,0 +1,10 @@
+package dev.fanfare.platform.http.feed;
+
+/** A client that follows something that grows. Used on one event loop only. */
+interface Follower {
+    /** Reads what is new: there is news, or access has changed. */
+    void read();
+
+    /** Ends it gracefully: the client goes on at another node. */
+    void end();
+}
