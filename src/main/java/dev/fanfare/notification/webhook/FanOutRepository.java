@@ -64,22 +64,14 @@ final class FanOutRepository {
               and %s
             """;
 
-    private static final String LIST = """
-            select m.* from (
-            %s
-            union all
-            %s
-            union all
-            %s
-            ) m
-            order by m.position, m.endpoint_id
-            """
-            .formatted(
+    private static final String LIST = String.join(
+                    "union all\n",
                     MATCH.formatted("e.user_id = l.user_id", WebhooksRepository.ALLOWED),
                     MATCH.formatted(
                             "e.user_id = l.advertiser_id and l.user_id is distinct from l.advertiser_id",
                             WebhooksRepository.ALLOWED),
-                    MATCH.formatted("e.advertiser_id = l.advertiser_id", WebhooksRepository.ALLOWED));
+                    MATCH.formatted("e.advertiser_id = l.advertiser_id", WebhooksRepository.ALLOWED))
+            + "order by position, endpoint_id\n";
 
     /** The types that advertisers' teams see. */
     static final List<String> OF_TEAMS = Arrays.stream(EventType.values())
@@ -92,17 +84,13 @@ final class FanOutRepository {
         return sql.list(LIST, Matched.class, after, upTo, OF_TEAMS.toArray(String[]::new));
     }
 
-    private static final String LIST_MISSING = """
-            select m.* from (
-            %s
-            ) m
-            where m.endpoint_id = $4
-              and not exists (select from webhook_deliveries d where d.endpoint_id = m.endpoint_id and d.position = m.position)
-            order by m.position
-            """
-            .formatted(MATCH.formatted(
+    private static final String LIST_MISSING = MATCH.formatted(
                     "e.id = $4 and (e.user_id in (l.user_id, l.advertiser_id) or e.advertiser_id = l.advertiser_id)",
-                    WebhooksRepository.ALLOWED));
+                    WebhooksRepository.ALLOWED)
+            + """
+              and not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.position = l.position)
+            order by l.position
+            """;
 
     /** Those of an endpoint that it has no delivery of. */
     static Future<List<Matched>> listMissing(Sql sql, long endpointId, long after, long upTo) {

@@ -19,15 +19,12 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpMethod;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -140,17 +137,11 @@ final class WebhookSender {
                     new EncryptedValue(due.secrets().get(i), due.keyIds().get(i)));
             signatures.add(WebhookSignature.sign(kind, key, content));
         }
-        return new OutboundRequest(
-                HttpMethod.POST,
-                due.url(),
-                Map.of(
-                        "Content-Type", "application/json",
-                        "User-Agent", "fanfare-webhooks",
-                        "webhook-id", id,
-                        "webhook-timestamp", Long.toString(timestamp),
-                        "webhook-signature", String.join(" ", signatures)),
-                Buffer.buffer(due.payload()),
-                false);
+        return OutboundRequest.json(due.url(), due.payload())
+                .with("User-Agent", "fanfare-webhooks")
+                .with("webhook-id", id)
+                .with("webhook-timestamp", Long.toString(timestamp))
+                .with("webhook-signature", String.join(" ", signatures));
     }
 
     /** Ends a delivery under the lock of its endpoint, and lets the next of its subject go. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.remote.PublicClient;
 import dev.fanfare.platform.remote.PublicClient.Policy;
 import dev.fanfare.platform.remote.PublicClient.TargetRefused;
@@ -180,7 +179,7 @@ class WebhookAddressesTest {
             WebhookSender sender = new WebhookSender(
                     NODE.fanfare().database(),
                     new SimpleMeterRegistry(),
-                    new KeyRing(List.of("a:" + "A".repeat(43) + "="), "a"),
+                    Node.keyRing(),
                     client,
                     new RetrySchedule(List.of(Duration.ofHours(1))));
             Blocking.await(sender.send(Caller.system("test"), new SendWebhooks()));
