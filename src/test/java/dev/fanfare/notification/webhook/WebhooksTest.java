@@ -207,12 +207,14 @@ class WebhooksTest {
         receives("/app", 1).get(0).verified(hook.secret());
         receives("/by-user", 1);
         // What was added before the grant ended is not sent after it.
+        world.execute("update webhook_endpoints set open_until = now() + interval '1 hour' where id = ?", hook.id());
         user.submits("instagram", World.unique("a"), 5);
         fansOut();
         user.ok("/web/api/account/applications/disconnect/", "{client_id: %s}", application.clientId());
         user.submits("instagram", World.unique("a"), 5);
         fansOut();
         receives("/by-user", 3);
+        world.execute("update webhook_endpoints set open_until = null where id = ?", hook.id());
         List<JsonNode> deliveries = ended(user, hook, 2);
         assertThat(deliveries).hasSize(2);
         assertThat(deliveries.get(0).path("failure").asText()).isEqualTo("access");

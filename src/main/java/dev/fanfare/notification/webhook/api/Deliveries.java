@@ -90,6 +90,7 @@ public final class Deliveries {
          * @param position of the event in the log; null of a test
          * @param type of the event
          * @param subject what waits for its turn, such as {@code task:42}
+         * @param deliveryStatus whether it is pending, was delivered or given up
          * @param attempts so far
          * @param dueAt the next attempt; null once it has ended, and while an earlier delivery of its subject has not
          * @param answerStatus of the last answer; null for none
