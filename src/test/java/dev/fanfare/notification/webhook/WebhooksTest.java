@@ -168,6 +168,37 @@ class WebhooksTest {
     }
 
     @Test
+    @DisplayName("EV-02 an owner of an advertiser's team does with its webhooks what an account does with its own")
+    void servesTeams() {
+        Advertiser advertiser = world.advertiser("USD");
+        fansOut();
+        long after = world.number("select coalesce(max(position), 0) from event_log");
+        Hook hook = Hook.of(advertiser.call("/api/webhooks/add/", "{url: %s}", receiver.url("/owned")), "/owned");
+        advertiser.ok("/api/webhooks/change/", "{webhook_id: %s, types: ['campaign.active']}", hook.id());
+        String fresh = advertiser
+                .ok("/api/webhooks/rotate-secret/", "{webhook_id: %s}", hook.id())
+                .text("secret");
+        advertiser.ok("/api/webhooks/test/", "{webhook_id: %s}", hook.id()).shows("{sequence: 1}");
+        advertiser.campaign();
+        fansOut();
+        assertThat(receives(hook.path(), 2))
+                .allSatisfy(each -> each.verified(fresh).verified(hook.secret()))
+                .extracting(Received::type)
+                .containsExactlyInAnyOrder("webhook.test", "campaign.active");
+        eventually(() -> advertiser
+                .ok("/api/webhooks/deliveries/", "{webhook_id: %s}", hook.id())
+                .shows("{deliveries: [{sequence: 2, delivery_status: 'delivered'}, {sequence: 1, delivery_status: 'delivered'}]}"));
+        advertiser.ok("/api/webhooks/redeliver/", "{webhook_id: %s, sequence: 1}", hook.id());
+        receives(hook.path(), 3);
+        advertiser
+                .ok("/api/webhooks/replay/", "{webhook_id: %s, after: %s}", hook.id(), after)
+                .shows("{deliveries: 1, more: false}");
+        receives(hook.path(), 4);
+        advertiser.ok("/api/webhooks/delete/", "{webhook_id: %s}", hook.id());
+        advertiser.refused(404, "not_found", "/api/webhooks/deliveries/", "{webhook_id: %s}", hook.id());
+    }
+
+    @Test
     @DisplayName("EV-02 of others' webhooks every row says that there are none")
     void hidesThoseOfOthers() {
         Publisher owner = world.publisher();
