@@ -19,6 +19,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,10 +39,14 @@ final class WebhookSender {
     /** Calls of a node at once, before it claims more. */
     private static final int MAX_IN_FLIGHT = 256;
 
+    /** Between the end of a call and the next claim: calls that end meanwhile make room for as many. */
+    private static final long PAUSE_MS = 25;
+
     private static final int GONE = 410;
     private static final int TOO_MANY_REQUESTS = 429;
     private static final int UNAVAILABLE = 503;
 
+    private final Vertx vertx;
     private final Database db;
     private final MeterRegistry meters;
     private final KeyRing keys;
@@ -49,9 +54,16 @@ final class WebhookSender {
     private final RetrySchedule schedule;
     private int inFlight;
     private boolean claiming;
-    private boolean again;
+    private boolean waiting;
 
-    WebhookSender(Database db, MeterRegistry meters, KeyRing keys, PublicClient client, RetrySchedule schedule) {
+    WebhookSender(
+            Vertx vertx,
+            Database db,
+            MeterRegistry meters,
+            KeyRing keys,
+            PublicClient client,
+            RetrySchedule schedule) {
+        this.vertx = vertx;
         this.db = db;
         this.meters = meters;
         this.keys = keys;
@@ -65,25 +77,19 @@ final class WebhookSender {
 
     private Future<JobResult> claim() {
         if (claiming) {
-            again = true;
+            next();
             return Future.succeededFuture(JobResult.NOTHING);
         }
         if (inFlight >= MAX_IN_FLIGHT) {
             return Future.succeededFuture(JobResult.NOTHING);
         }
         claiming = true;
-        again = false;
         return DeliveriesRepository.QUEUE
                 .work(db, meters, DeliveriesRepository.AT_ONCE, due -> {
                     begin(due);
                     return Future.succeededFuture();
                 })
-                .onComplete(done -> {
-                    claiming = false;
-                    if (again) {
-                        next();
-                    }
-                });
+                .onComplete(done -> claiming = false);
     }
 
     private void begin(Due due) {
@@ -101,7 +107,18 @@ final class WebhookSender {
     }
 
     private void next() {
-        claim().onFailure(cause -> LOG.warn("Deliveries were not claimed: {}", cause.toString()));
+        if (!waiting) {
+            waiting = true;
+            vertx.setTimer(PAUSE_MS, timer -> {
+                waiting = false;
+                claim().onSuccess(done -> {
+                            if (done.more()) {
+                                next();
+                            }
+                        })
+                        .onFailure(cause -> LOG.warn("Deliveries were not claimed: {}", cause.toString()));
+            });
+        }
     }
 
     private Future<Void> deliver(Due due) {

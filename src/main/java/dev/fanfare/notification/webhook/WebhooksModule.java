@@ -67,6 +67,7 @@ public final class WebhooksModule extends DomainModule {
         // As the event log, whose events these are.
         fanOut.job(new FanOutEvents(), Duration.ofMillis(250), Outbox.CHANNEL, s -> s::fanOut);
         once(context -> new WebhookSender(
+                        context.vertx(),
                         context.database(),
                         context.meters(),
                         keys.get(),

@@ -177,6 +177,7 @@ class WebhookAddressesTest {
             Blocking.await(client.verify(url, 1_000));
             long webhook = keeps(url);
             WebhookSender sender = new WebhookSender(
+                    vertx,
                     NODE.fanfare().database(),
                     new SimpleMeterRegistry(),
                     Node.keyRing(),
