@@ -2415,6 +2415,88 @@ table vat_rates
   constraint vat_rates_country_fkey FOREIGN KEY (country) REFERENCES countries(code)
   constraint vat_rates_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (50)::numeric)))
 
+table webhook_cursor
+  name text not null
+  position bigint not null default 0
+  constraint webhook_cursor_pkey PRIMARY KEY (name)
+  constraint webhook_cursor_name_check CHECK ((name = ANY (ARRAY['fan_out'::text, 'sender'::text])))
+
+table webhook_deliveries
+  id bigint not null generated always as identity
+  endpoint_id bigint not null
+  sequence bigint not null
+  position bigint
+  type text not null
+  subject text not null
+  payload text not null
+  status text not null default 'pending'::text
+  attempts integer not null default 0
+  first_at timestamp with time zone
+  due_at timestamp with time zone
+  leased_until timestamp with time zone
+  answer_status integer
+  answer text
+  failure text
+  created_at timestamp with time zone not null default now()
+  ended_at timestamp with time zone
+  constraint webhook_deliveries_pkey PRIMARY KEY (id)
+  constraint webhook_deliveries_answer_check CHECK ((length(answer) <= 1024))
+  constraint webhook_deliveries_check CHECK (((status = 'pending'::text) = (ended_at IS NULL)))
+  constraint webhook_deliveries_check1 CHECK (((status = 'pending'::text) OR ((due_at IS NULL) AND (leased_until IS NULL))))
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+  constraint webhook_deliveries_failure_check CHECK ((failure = ANY (ARRAY['answer'::text, 'timeout'::text, 'connection'::text, 'address'::text, 'access'::text, 'disabled'::text])))
+  constraint webhook_deliveries_once UNIQUE (endpoint_id, sequence)
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+  CREATE INDEX webhook_deliveries_by_due ON public.webhook_deliveries USING btree (due_at) WHERE ((status = 'pending'::text) AND (due_at IS NOT NULL))
+  CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (endpoint_id, due_at) WHERE ((status = 'pending'::text) AND (due_at IS NOT NULL))
+  CREATE INDEX webhook_deliveries_leased ON public.webhook_deliveries USING btree (endpoint_id) WHERE (leased_until IS NOT NULL)
+  CREATE UNIQUE INDEX webhook_deliveries_of_event ON public.webhook_deliveries USING btree (endpoint_id, "position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX webhook_deliveries_of_subject ON public.webhook_deliveries USING btree (endpoint_id, subject, sequence) WHERE (status = 'pending'::text)
+  CREATE INDEX webhook_deliveries_over ON public.webhook_deliveries USING btree (ended_at) WHERE (ended_at IS NOT NULL)
+
+table webhook_endpoints
+  id bigint not null generated always as identity
+  user_id bigint
+  client_id text
+  advertiser_id bigint
+  url text not null
+  types text[] not null default '{}'::text[]
+  public_key text not null
+  sequence bigint not null default 0
+  disabled_at timestamp with time zone
+  disabled_reason text
+  failures integer not null default 0
+  failing_since timestamp with time zone
+  open_until timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  constraint webhook_endpoints_pkey PRIMARY KEY (id)
+  constraint webhook_endpoints_advertiser_id_fkey FOREIGN KEY (advertiser_id) REFERENCES advertisers(user_id)
+  constraint webhook_endpoints_check CHECK ((num_nonnulls(user_id, advertiser_id) = 1))
+  constraint webhook_endpoints_check1 CHECK (((client_id IS NULL) OR (user_id IS NOT NULL)))
+  constraint webhook_endpoints_check2 CHECK (((disabled_at IS NULL) = (disabled_reason IS NULL)))
+  constraint webhook_endpoints_client_id_fkey FOREIGN KEY (client_id) REFERENCES applications(client_id)
+  constraint webhook_endpoints_disabled_reason_check CHECK ((disabled_reason = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text])))
+  constraint webhook_endpoints_failures_check CHECK ((failures >= 0))
+  constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2000)))
+  constraint webhook_endpoints_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CREATE INDEX webhook_endpoints_of_advertiser ON public.webhook_endpoints USING btree (advertiser_id) WHERE (advertiser_id IS NOT NULL)
+  CREATE INDEX webhook_endpoints_of_user ON public.webhook_endpoints USING btree (user_id) WHERE (user_id IS NOT NULL)
+
+table webhook_secrets
+  id bigint not null generated always as identity
+  endpoint_id bigint not null
+  kind text not null
+  secret bytea not null
+  key_id text not null
+  created_at timestamp with time zone not null default now()
+  expires_at timestamp with time zone
+  constraint webhook_secrets_pkey PRIMARY KEY (id)
+  constraint webhook_secrets_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE
+  constraint webhook_secrets_kind_check CHECK ((kind = ANY (ARRAY['v1'::text, 'v1a'::text])))
+  CREATE INDEX webhook_secrets_expired ON public.webhook_secrets USING btree (expires_at) WHERE (expires_at IS NOT NULL)
+  CREATE INDEX webhook_secrets_of_endpoint ON public.webhook_secrets USING btree (endpoint_id)
+  CREATE UNIQUE INDEX webhook_secrets_present ON public.webhook_secrets USING btree (endpoint_id, kind) WHERE (expires_at IS NULL)
+
 table withdrawals
   id bigint not null generated always as identity
   advertiser_id bigint not null

@@ -2246,3 +2246,78 @@ create table event_log (
 );
 create index event_log_of_user on event_log (user_id, position) where user_id is not null;
 create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;
+
+-- ------------------------------------------------------------------------------------------------------------ webhooks
+-- Where events of an account or an advertiser are sent.
+create table webhook_endpoints (
+  id              bigint      primary key generated always as identity,
+  user_id         bigint      references users,        -- whose own events; null: an advertiser's
+  client_id       text        references applications, -- that added it for the user; null: none
+  advertiser_id   bigint      references advertisers,
+  url             text        not null check (length(url) between 1 and 2000),
+  types           text[]      not null default '{}',   -- codes of EventType; empty: all
+  public_key      text        not null,                -- Ed25519
+  sequence        bigint      not null default 0,      -- of the last delivery
+  disabled_at     timestamptz,                         -- null: enabled
+  disabled_reason text        check (disabled_reason in ('owner', 'gone', 'failing')),
+  failures        integer     not null default 0 check (failures >= 0), -- in a row
+  failing_since   timestamptz,                         -- the first of them
+  open_until      timestamptz,                         -- of the circuit breaker; null: closed
+  created_at      timestamptz not null default now(),
+  check (num_nonnulls(user_id, advertiser_id) = 1),
+  check (client_id is null or user_id is not null),
+  check ((disabled_at is null) = (disabled_reason is null))
+);
+create index webhook_endpoints_of_user on webhook_endpoints (user_id) where user_id is not null;
+create index webhook_endpoints_of_advertiser on webhook_endpoints (advertiser_id) where advertiser_id is not null;
+
+-- What signs deliveries. The newest v1 signs, a former one also does until it expires.
+create table webhook_secrets (
+  id          bigint      primary key generated always as identity,
+  endpoint_id bigint      not null references webhook_endpoints on delete cascade,
+  kind        text        not null check (kind in ('v1', 'v1a')), -- HMAC-SHA-256 or Ed25519
+  secret      bytea       not null,                               -- AES-GCM under key_id
+  key_id      text        not null,                               -- of payments.bank_keys
+  created_at  timestamptz not null default now(),
+  expires_at  timestamptz                                         -- null: the present one
+);
+create unique index webhook_secrets_present on webhook_secrets (endpoint_id, kind) where expires_at is null;
+create index webhook_secrets_of_endpoint on webhook_secrets (endpoint_id);
+create index webhook_secrets_expired on webhook_secrets (expires_at) where expires_at is not null; -- for retention
+
+-- Events for endpoints. Of the pending ones of a subject only the first is due.
+create table webhook_deliveries (
+  id            bigint      primary key generated always as identity,
+  endpoint_id   bigint      not null references webhook_endpoints on delete cascade,
+  sequence      bigint      not null,                  -- from 1, without gaps
+  position      bigint,                                -- in event_log; null: a test
+  type          text        not null,
+  subject       text        not null,                  -- such as task:42
+  payload       text        not null,                  -- the body, byte by byte
+  status        text        not null default 'pending' check (status in ('pending', 'delivered', 'failed')),
+  attempts      integer     not null default 0,
+  first_at      timestamptz,                           -- the first attempt
+  due_at        timestamptz,                           -- null: an earlier one of its subject is pending, or it has ended
+  leased_until  timestamptz,                           -- while it is being sent
+  answer_status integer,                               -- of the last answer
+  answer        text        check (length(answer) <= 1024),
+  failure       text        check (failure in ('answer', 'timeout', 'connection', 'address', 'access', 'disabled')),
+  created_at    timestamptz not null default now(),
+  ended_at      timestamptz,
+  constraint webhook_deliveries_once unique (endpoint_id, sequence),
+  check ((status = 'pending') = (ended_at is null)),
+  check (status = 'pending' or due_at is null and leased_until is null)
+);
+create unique index webhook_deliveries_of_event on webhook_deliveries (endpoint_id, position) where position is not null;
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, due_at) where status = 'pending' and due_at is not null;
+create index webhook_deliveries_by_due on webhook_deliveries (due_at) where status = 'pending' and due_at is not null;
+create index webhook_deliveries_of_subject on webhook_deliveries (endpoint_id, subject, sequence) where status = 'pending';
+create index webhook_deliveries_leased on webhook_deliveries (endpoint_id) where leased_until is not null;
+create index webhook_deliveries_over on webhook_deliveries (ended_at) where ended_at is not null; -- for retention
+
+-- How far the log has been fanned out; the lock of the other row is the right to claim deliveries.
+create table webhook_cursor (
+  name     text   primary key check (name in ('fan_out', 'sender')),
+  position bigint not null default 0
+);
+insert into webhook_cursor (name) values ('fan_out'), ('sender');

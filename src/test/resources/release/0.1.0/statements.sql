@@ -14171,6 +14171,348 @@ where ctid = any (array(
   for update skip locked
 ))
 
+-- notification.webhook.DeliveriesRepository.ARRANGE: ["bigint", "text"] -> null
+with heads as (
+  select subject, min(sequence) as sequence from webhook_deliveries
+  where endpoint_id = $1 and status = 'pending' and ($2::text is null or subject = $2)
+  group by subject)
+update webhook_deliveries d
+set due_at = case when d.sequence = h.sequence then now() end
+from heads h
+where d.endpoint_id = $1 and d.status = 'pending' and d.subject = h.subject
+  and (d.sequence = h.sequence) = (d.due_at is null) and coalesce(d.leased_until <= now(), true)
+
+-- notification.webhook.DeliveriesRepository.EXISTS: ["bigint", "bigint"] -> ["boolean"]
+select exists (select from webhook_deliveries where endpoint_id = $1 and sequence = $2) as found
+
+-- notification.webhook.DeliveriesRepository.FAIL_PENDING: ["bigint"] -> null
+update webhook_deliveries
+set status = 'failed', failure = 'disabled', ended_at = now(), due_at = null, leased_until = null
+where endpoint_id = $1 and status = 'pending'
+
+-- notification.webhook.DeliveriesRepository.INSERT: ["bigint[]", "bigint[]", "bigint[]", "text[]", "text[]", "text[]", "boolean[]"] -> null
+insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, due_at)
+select n.endpoint_id, n.sequence, n.position, n.type, n.subject, n.payload,
+       case when n.first and not exists (
+         select from webhook_deliveries p
+         where p.endpoint_id = n.endpoint_id and p.subject = n.subject and p.status = 'pending') then now() end
+from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+  as n (endpoint_id, sequence, position, type, subject, payload, first)
+
+-- notification.webhook.DeliveriesRepository.LIST: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "text", "bigint", "text", "text", "text", "integer", "timestamp with time zone", "integer", "text", "text", "timestamp with time zone", "timestamp with time zone"]
+select sequence, 'msg_' || endpoint_id || '_' || sequence as message_id, position, type, subject,
+       status as delivery_status, attempts, due_at, answer_status, answer, failure, created_at, ended_at
+from webhook_deliveries
+where endpoint_id = $1 and sequence < $2 and ($4::text is null or status = $4)
+order by sequence desc
+limit $3
+
+-- notification.webhook.DeliveriesRepository.POSTPONE: ["bigint", "integer", "bigint", "integer", "text", "text"] -> null
+update webhook_deliveries
+set due_at = now() + $3::bigint * interval '1 millisecond', leased_until = null, answer_status = $4, answer = $5, failure = $6
+where id = $1 and attempts = $2 and status = 'pending' and due_at is not null
+
+-- notification.webhook.DeliveriesRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from webhook_deliveries where status = 'pending' and due_at is not null  order by due_at limit 10000) w
+
+-- notification.webhook.DeliveriesRepository.QUEUE_CLAIM: [] -> ["bigint", "integer", "bigint", "text", "bigint", "text", "text", "timestamp with time zone", "boolean", "text[]", "bytea[]", "text[]"]
+with due as (
+  select id as id
+  from webhook_deliveries
+  where status = 'pending' and due_at is not null and due_at <= now() and id = any (array(
+  with recursive waiting as (
+    (select endpoint_id from webhook_deliveries
+     where status = 'pending' and due_at is not null order by endpoint_id limit 1)
+    union all
+    select (select d.endpoint_id from webhook_deliveries d
+            where d.status = 'pending' and d.due_at is not null and d.endpoint_id > w.endpoint_id
+            order by d.endpoint_id limit 1)
+    from waiting w
+    where w.endpoint_id is not null
+  )
+  select c.id
+  from waiting w
+  join webhook_endpoints e on e.id = w.endpoint_id
+  cross join lateral (
+    select d.id
+    from webhook_deliveries d
+    where d.endpoint_id = e.id and d.status = 'pending' and d.due_at <= now()
+    order by d.due_at
+    limit greatest(0, case when e.failures >= 5 then 1 else 8 end
+      - (select count(*) from webhook_deliveries l where l.endpoint_id = e.id and l.leased_until > now()))
+  ) c
+  where e.disabled_at is null and coalesce(e.open_until <= now(), true)))
+  order by due_at
+  limit 64
+  for no key update skip locked)
+update webhook_deliveries q
+set attempts = q.attempts + 1, due_at = now() + interval '1 minute', leased_until = now() + interval '1 minute', first_at = coalesce(q.first_at, now())
+from due d, webhook_endpoints e
+where q.id = d.id and e.id = q.endpoint_id
+returning q.id, q.attempts, q.endpoint_id, e.url, q.sequence, q.subject, q.payload, q.first_at,
+(exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+  and (e.client_id is null or exists (
+    select from oauth_grants g join applications a on a.client_id = g.client_id
+    where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+      and g.expires_at > now() and a.disabled_at is null
+      and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+ as allowed,
+array(select s.kind from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true) order by s.kind, s.id desc) as kinds,
+array(select s.secret from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true) order by s.kind, s.id desc) as secrets,
+array(select s.key_id from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true) order by s.kind, s.id desc) as key_ids
+
+-- notification.webhook.DeliveriesRepository.QUEUE_DONE: ["bigint", "integer", "text", "integer", "text", "text"] -> null
+update webhook_deliveries set status = $3, answer_status = $4, answer = $5, failure = $6, ended_at = now(), due_at = null, leased_until = null where id = $1 and attempts = $2 and status = 'pending' and due_at is not null
+
+-- notification.webhook.DeliveriesRepository.QUEUE_TURN: [] -> ["text"]
+select name from webhook_cursor where name = 'sender' for no key update
+
+-- notification.webhook.DeliveriesRepository.RELEASE: ["bigint", "text"] -> null
+update webhook_deliveries set due_at = now()
+where due_at is null and id = (
+  select id from webhook_deliveries
+  where endpoint_id = $1 and subject = $2 and status = 'pending'
+  order by sequence
+  limit 1)
+
+-- notification.webhook.DeliveriesRepository.RESET: ["bigint", "bigint"] -> ["text"]
+update webhook_deliveries
+set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+where endpoint_id = $1 and sequence = $2 and status <> 'pending'
+returning subject
+
+-- notification.webhook.DeliveriesRepository.RESET_ALL: ["bigint", "bigint", "bigint"] -> null
+update webhook_deliveries
+set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+where endpoint_id = $1 and position > $2 and position <= $3 and status <> 'pending'
+
+-- notification.webhook.FanOutRepository.CURSOR: [] -> ["bigint"]
+select position from webhook_cursor where name = 'fan_out' order by name
+limit 1
+for no key update skip locked
+
+-- notification.webhook.FanOutRepository.CURSOR_NEXT: ["bigint"] -> ["bigint"]
+select position from webhook_cursor where name = 'fan_out' order by name
+limit 1 offset $1
+for no key update skip locked
+
+-- notification.webhook.FanOutRepository.LIST: ["bigint", "bigint", "text[]"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
+       l.to_state, l.amount, l.currency, null as request_id, l.at
+from event_log l
+join webhook_endpoints e on e.user_id = l.user_id
+where l.position > $1 and l.position <= $2
+  and (e.advertiser_id is null or l.type = any ($3))
+  and (e.types = '{}' or l.type = any (e.types))
+  and e.disabled_at is null
+  and (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+  and (e.client_id is null or exists (
+    select from oauth_grants g join applications a on a.client_id = g.client_id
+    where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+      and g.expires_at > now() and a.disabled_at is null
+      and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+
+union all
+select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
+       l.to_state, l.amount, l.currency, null as request_id, l.at
+from event_log l
+join webhook_endpoints e on e.user_id = l.advertiser_id and l.user_id is distinct from l.advertiser_id
+where l.position > $1 and l.position <= $2
+  and (e.advertiser_id is null or l.type = any ($3))
+  and (e.types = '{}' or l.type = any (e.types))
+  and e.disabled_at is null
+  and (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+  and (e.client_id is null or exists (
+    select from oauth_grants g join applications a on a.client_id = g.client_id
+    where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+      and g.expires_at > now() and a.disabled_at is null
+      and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+
+union all
+select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
+       l.to_state, l.amount, l.currency, null as request_id, l.at
+from event_log l
+join webhook_endpoints e on e.advertiser_id = l.advertiser_id
+where l.position > $1 and l.position <= $2
+  and (e.advertiser_id is null or l.type = any ($3))
+  and (e.types = '{}' or l.type = any (e.types))
+  and e.disabled_at is null
+  and (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+  and (e.client_id is null or exists (
+    select from oauth_grants g join applications a on a.client_id = g.client_id
+    where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+      and g.expires_at > now() and a.disabled_at is null
+      and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+
+order by position, endpoint_id
+
+-- notification.webhook.FanOutRepository.LIST_MISSING: ["bigint", "bigint", "text[]", "bigint"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
+       l.to_state, l.amount, l.currency, null as request_id, l.at
+from event_log l
+join webhook_endpoints e on e.id = $4 and (e.user_id in (l.user_id, l.advertiser_id) or e.advertiser_id = l.advertiser_id)
+where l.position > $1 and l.position <= $2
+  and (e.advertiser_id is null or l.type = any ($3))
+  and (e.types = '{}' or l.type = any (e.types))
+  and e.disabled_at is null
+  and (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+  and (e.client_id is null or exists (
+    select from oauth_grants g join applications a on a.client_id = g.client_id
+    where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+      and g.expires_at > now() and a.disabled_at is null
+      and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+
+  and not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.position = l.position)
+order by l.position
+
+-- notification.webhook.FanOutRepository.MOVE: ["bigint"] -> null
+update webhook_cursor set position = $1 where name = 'fan_out'
+
+-- notification.webhook.FanOutRepository.REACHED: ["bigint", "bigint"] -> ["bigint"]
+select coalesce(max(position), $1) as position
+from (select position from event_log where position > $1 order by position limit $2) l
+
+-- notification.webhook.FanOutRepository.REACHED_REPLAY: ["bigint", "bigint"] -> ["bigint"]
+select coalesce(max(position), $1) as position
+from (select position from event_log
+      where position > $1 and position <= (select position from webhook_cursor where name = 'fan_out')
+      order by position limit $2) l
+
+-- notification.webhook.WebhookSecretsRepository.DELETE_FORMER: ["bigint"] -> null
+delete from webhook_secrets where endpoint_id = $1 and kind = 'v1' and expires_at is not null
+
+-- notification.webhook.WebhookSecretsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
+select count(*) as count from webhook_secrets where key_id <> $1
+
+-- notification.webhook.WebhookSecretsRepository.ENCRYPTED_LIST: ["text", "text", "bigint"] -> ["text", "text", "text", "text[]", "bytea[]"]
+select (id)::text as id, key_id, '' as kind, array['webhook:' || endpoint_id || '/' || kind] as places, array[secret] as contents
+from webhook_secrets
+where key_id <> $1 and id > coalesce(nullif($2::text, '')::bigint, 0)
+order by id
+limit $3
+
+-- notification.webhook.WebhookSecretsRepository.ENCRYPTED_UPDATE: ["text", "text", "text", "bytea[]", "bytea[]"] -> null
+update webhook_secrets
+set secret = ($5::bytea[])[1], key_id = $3
+where id = $1::text::bigint and key_id = $2 and array[secret] = $4::bytea[]
+
+-- notification.webhook.WebhookSecretsRepository.INSERT: ["bigint", "text", "bytea", "text"] -> null
+insert into webhook_secrets (endpoint_id, kind, secret, key_id) values ($1, $2, $3, $4)
+
+-- notification.webhook.WebhookSecretsRepository.RETIRE: ["bigint"] -> ["timestamp with time zone"]
+update webhook_secrets set expires_at = now() + interval '24 hours'
+where endpoint_id = $1 and kind = 'v1' and expires_at is null
+returning expires_at
+
+-- notification.webhook.WebhooksRepository.CLIENT: ["bigint"] -> ["text"]
+select client_id from oauth_grants where id = $1
+
+-- notification.webhook.WebhooksRepository.COUNT: ["bigint", "bigint"] -> ["bigint"]
+select count(*) from webhook_endpoints
+where user_id is not distinct from $1 and advertiser_id is not distinct from $2
+
+-- notification.webhook.WebhooksRepository.DELETE: ["bigint"] -> null
+delete from webhook_endpoints where id = $1
+
+-- notification.webhook.WebhooksRepository.DISABLE: ["bigint", "text"] -> null
+update webhook_endpoints set disabled_at = now(), disabled_reason = $2, open_until = null
+where id = $1 and disabled_at is null
+
+-- notification.webhook.WebhooksRepository.ENABLE: ["bigint"] -> null
+update webhook_endpoints
+set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null, open_until = null
+where id = $1
+
+-- notification.webhook.WebhooksRepository.FAILED: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "boolean"]
+update webhook_endpoints
+set failures = failures + case when open_until > now() then 0 else 1 end,
+    failing_since = coalesce(failing_since, now()),
+    open_until = greatest(
+      open_until,
+      case when failures + 1 >= 5 and coalesce(open_until <= now(), true)
+        then now() + least(interval '1 hour', $3::bigint * interval '1 millisecond' * 2 ^ least(failures + 1 - 5, 20)) end,
+      case when $2::bigint > 0 then now() + $2 * interval '1 millisecond' end)
+where id = $1 and disabled_at is null
+returning coalesce(user_id, advertiser_id) as owner_id, url,
+  failing_since <= now() - $4::bigint * interval '1 millisecond' as hopeless
+
+-- notification.webhook.WebhooksRepository.FIND: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "text", "text", "boolean"]
+select id, user_id, advertiser_id, url, public_key, disabled_at is null as enabled
+from webhook_endpoints
+where id = $1 and user_id is not distinct from $2 and advertiser_id is not distinct from $3
+  and ($4::text is null or client_id = $4)
+
+-- notification.webhook.WebhooksRepository.INSERT: ["bigint", "bigint", "text", "text", "text[]", "text"] -> ["bigint"]
+insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key)
+values ($1, $2, $3, $4, $5, $6)
+returning id
+
+-- notification.webhook.WebhooksRepository.LIST: ["bigint", "bigint", "text"] -> ["bigint", "text", "text[]", "text", "text", "bigint", "boolean", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
+select id as webhook_id, url, types, public_key, client_id, sequence, disabled_at is null as enabled,
+       disabled_reason, failing_since, case when open_until > now() then open_until end as paused_until, created_at
+from webhook_endpoints
+where user_id is not distinct from $1 and advertiser_id is not distinct from $2
+  and ($3::text is null or client_id = $3)
+order by id desc
+
+-- notification.webhook.WebhooksRepository.LOCK: ["bigint", "bigint", "bigint", "text"] -> ["bigint", "bigint", "bigint", "text", "text", "boolean"]
+select id, user_id, advertiser_id, url, public_key, disabled_at is null as enabled
+from webhook_endpoints
+where id = $1 and user_id is not distinct from $2 and advertiser_id is not distinct from $3
+  and ($4::text is null or client_id = $4)
+for no key update
+
+-- notification.webhook.WebhooksRepository.LOCK_ENABLED: ["bigint[]"] -> ["bigint", "bigint"]
+select id, sequence from webhook_endpoints
+where id = any ($1) and disabled_at is null
+order by id
+for no key update
+
+-- notification.webhook.WebhooksRepository.LOCK_OWNER: ["bigint"] -> ["bigint"]
+select id from users where id = $1 for no key update
+
+-- notification.webhook.WebhooksRepository.LOCK_SENT: ["bigint"] -> ["bigint"]
+select id from webhook_endpoints where id = $1 for no key update
+
+-- notification.webhook.WebhooksRepository.SET_SEQUENCES: ["bigint[]", "bigint[]"] -> null
+update webhook_endpoints e set sequence = n.sequence
+from unnest($1::bigint[], $2::bigint[]) as n (id, sequence)
+where e.id = n.id
+
+-- notification.webhook.WebhooksRepository.SUCCEEDED: ["bigint"] -> null
+update webhook_endpoints set failures = 0, failing_since = null, open_until = null
+where id = $1 and failing_since is not null
+
+-- notification.webhook.WebhooksRepository.UPDATE: ["bigint", "text", "text[]"] -> null
+update webhook_endpoints set url = coalesce($2, url), types = coalesce($3, types) where id = $1
+
+-- notification.webhook.WebhooksTables.webhook_deliveries_0: ["integer", "bigint"] -> null
+delete from webhook_deliveries
+where ctid = any (array(
+  select ctid from webhook_deliveries
+  where ended_at < now() - make_interval(days => $1)
+  order by ended_at
+  limit $2
+  for update skip locked
+))
+
+-- notification.webhook.WebhooksTables.webhook_endpoints_0: ["bigint"] -> ["text"]
+select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select url, types, client_id, created_at, disabled_at, disabled_reason from webhook_endpoints where user_id = $1 or advertiser_id = $1 order by id limit 50000) r
+
+-- notification.webhook.WebhooksTables.webhook_endpoints_1: ["bigint"] -> null
+delete from webhook_endpoints where user_id = $1 or advertiser_id = $1
+
+-- notification.webhook.WebhooksTables.webhook_secrets_0: ["integer", "bigint"] -> null
+delete from webhook_secrets
+where ctid = any (array(
+  select ctid from webhook_secrets
+  where expires_at < now() - make_interval(days => $1)
+  order by expires_at
+  limit $2
+  for update skip locked
+))
+
 -- people.UsersTables.backend_tokens_0: ["bigint"] -> ["text"]
 select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, name, prefix, permissions, addresses, created_at, expires_at, last_used_at, revoked_at from backend_tokens where user_id = $1 order by 1 limit 50000) r
 

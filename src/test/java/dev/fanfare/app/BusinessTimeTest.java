@@ -63,6 +63,7 @@ class BusinessTimeTest {
             Map.entry("people/signin/", "credentials"),
             Map.entry("people/account/", "credentials"),
             Map.entry("notification/MailService", "a queue's age"),
+            Map.entry("notification/webhook/WebhookSender", "signatures, and a queue's age"),
             Map.entry("admin/operations/PlatformSettingsService", "a cache"),
             Map.entry("money/payment/PayoutTermsService", "a cache"),
             Map.entry("money/disbursement/TransferDispatcher", "pauses, and how long a provider keeps a key"),

@@ -16,7 +16,15 @@ final class ChangesByTeams {
             "/admin/api/threads/read/",
             "/admin/api/threads/write/",
             "/api/thread/read/",
-            "/api/thread/write/");
+            "/api/thread/write/",
+            // Where an advertiser's events are sent: what changes that asks again, and its owner is told.
+            "/api/webhooks/add/",
+            "/api/webhooks/change/",
+            "/api/webhooks/delete/",
+            "/api/webhooks/redeliver/",
+            "/api/webhooks/replay/",
+            "/api/webhooks/rotate-secret/",
+            "/api/webhooks/test/");
 
     private ChangesByTeams() {}
 }

@@ -83,7 +83,10 @@ class ListCursorsTest {
             "/web/api/get/thread/",
             "/api/get/thread/",
             "/api/thread/",
-            "/admin/api/threads/get/");
+            "/admin/api/threads/get/",
+            "/web/api/get/webhooks/deliveries/",
+            "/api/get/webhooks/deliveries/",
+            "/api/webhooks/deliveries/");
 
     private static List<Endpoint<?, ?>> reads() {
         return Modules.ALL.stream()

@@ -11,6 +11,7 @@ final class ListsThatStayShort {
 
     private static void forStaff(Map<String, String> reasons) {
         because(reasons, "five of each kind at most", "/admin/api/find/");
+        because(reasons, "twenty of an owner", "/api/get/webhooks/", "/api/webhooks/", "/web/api/get/webhooks/");
         because(
                 reasons,
                 "what became of one payout, each list cut at its maximum",

@@ -93,6 +93,7 @@ class OwnersToldTest {
             return owner;
         });
         toTeams(deeds);
+        toWebhooks(deeds);
         toBankAccounts(deeds);
         return deeds;
     }
@@ -150,6 +151,34 @@ class OwnersToldTest {
             operator.ok(path, "{advertiser_id: %s, member_id: %s}", owner.id(), member(owner));
             return owner;
         });
+    }
+
+    private void toWebhooks(Map<String, Deed> deeds) {
+        deeds.put("/api/webhooks/add/", path -> {
+            Advertiser owner = advertiser();
+            operator.call(path, "{advertiser_id: %s, url: 'https://93.184.216.34/hook'}", owner.id())
+                    .expect(201);
+            return owner;
+        });
+        for (String row : List.of("change", "delete", "rotate-secret", "test")) {
+            deeds.put("/api/webhooks/" + row + "/", path -> toWebhook(path, ""));
+        }
+        deeds.put("/api/webhooks/redeliver/", path -> toWebhook(path, ", sequence: 1"));
+        deeds.put("/api/webhooks/replay/", path -> toWebhook(path, ", after: 0"));
+    }
+
+    private Advertiser toWebhook(String path, String more) {
+        Advertiser owner = advertiser();
+        world.execute(
+                "insert into webhook_endpoints (advertiser_id, url, public_key, sequence) values (?, 'https://93.184.216.34/', '', 1)",
+                owner.id());
+        long webhook = world.number("select max(id) from webhook_endpoints");
+        world.execute(
+                "insert into webhook_deliveries (endpoint_id, sequence, type, subject, payload, due_at)"
+                        + " values (?, 1, 'webhook.test', 'webhook:1', '{}', now() + interval '1 day')",
+                webhook);
+        operator.ok(path, "{advertiser_id: %s, webhook_id: %s" + more + "}", owner.id(), webhook);
+        return owner;
     }
 
     private Actor to(Actor owner, String path, String body) {

@@ -64,6 +64,7 @@ public final class OpenApiText {
     private void write(ObjectNode document) {
         ObjectNode components = (ObjectNode) document.remove("components");
         JsonNode paths = document.remove("paths");
+        JsonNode webhooks = document.remove("webhooks");
         document.remove("tags").forEach(this::tag);
         document.properties().forEach(each -> line(each.getKey() + " " + each.getValue()));
         usual = usual(paths);
@@ -72,6 +73,7 @@ public final class OpenApiText {
         paths.properties().forEach(path -> path.getValue()
                 .properties()
                 .forEach(each -> operation(path.getKey(), each.getKey(), (ObjectNode) each.getValue())));
+        webhooks.properties().forEach(each -> line("webhook " + each.getKey() + " " + each.getValue()));
         JsonNode schemas = components.remove("schemas");
         components.properties().forEach(kind -> kind.getValue()
                 .properties()

@@ -33,6 +33,7 @@ import dev.fanfare.money.tax.TaxesModule;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.event.EventsModule;
 import dev.fanfare.notification.thread.ThreadsModule;
+import dev.fanfare.notification.webhook.WebhooksModule;
 import dev.fanfare.people.UsersModule;
 import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.advertiser.AdvertisersModule;
@@ -149,6 +150,7 @@ public record Modules(
                 notifications,
                 new ThreadsModule(),
                 new EventsModule(config.alarms()),
+                new WebhooksModule(config.webhooks(), config.isProduction(), keys),
                 new PrivacyModule(Tables.ALL, GivenUpBalance::post, PaymentsModule.payoutRefusals()),
                 media);
         List<DomainModule> deciding = Stream.concat(domains.stream(), Stream.of(new ProposalsModule(domains, keys)))

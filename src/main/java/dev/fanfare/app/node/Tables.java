@@ -21,6 +21,7 @@ import dev.fanfare.money.tax.TaxesTables;
 import dev.fanfare.notification.NotificationsTables;
 import dev.fanfare.notification.event.EventsTables;
 import dev.fanfare.notification.thread.ThreadsTables;
+import dev.fanfare.notification.webhook.WebhooksTables;
 import dev.fanfare.people.UsersTables;
 import dev.fanfare.people.advertiser.AdvertisersTables;
 import dev.fanfare.people.oauth.OAuthTables;
@@ -55,6 +56,7 @@ public final class Tables {
             NotificationsTables.ALL,
             ThreadsTables.ALL,
             EventsTables.ALL,
+            WebhooksTables.ALL,
             PrivacyTables.ALL,
             StatisticsTables.ALL,
             ExchangeTables.ALL,

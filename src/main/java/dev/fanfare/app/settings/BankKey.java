@@ -23,7 +23,16 @@ public final class BankKey {
     /** Whether one of these roles encrypts with these keys. */
     public static boolean isNeededBy(Set<String> roles) {
         return !Collections.disjoint(
-                roles, Set.of("payments", "users", "banking", "disbursements", "finance", "funding", "operations"));
+                roles,
+                Set.of(
+                        "payments",
+                        "users",
+                        "banking",
+                        "disbursements",
+                        "finance",
+                        "funding",
+                        "notifications",
+                        "operations"));
     }
 
     /**

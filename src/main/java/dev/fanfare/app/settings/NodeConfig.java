@@ -13,6 +13,7 @@ import dev.fanfare.money.journal.JournalConfig;
 import dev.fanfare.money.payment.PaymentsConfig;
 import dev.fanfare.money.tax.TaxesConfig;
 import dev.fanfare.notification.MailSettings;
+import dev.fanfare.notification.webhook.WebhooksConfig;
 import dev.fanfare.people.account.UsersConfig;
 import dev.fanfare.people.signin.oidc.OidcConfig;
 import dev.fanfare.platform.SettingsException;
@@ -77,6 +78,7 @@ public record NodeConfig(
         @NotNull @Valid RetentionConfig retention,
         @NotNull @Valid MediaConfig media,
         @NotNull @Valid MailSettings mail,
+        @NotNull @Valid WebhooksConfig webhooks,
         @NotNull @Valid LimitsConfig limits) {
 
     /** The role that runs simulated outside services. */

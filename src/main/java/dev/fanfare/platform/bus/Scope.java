@@ -18,6 +18,8 @@ public enum Scope implements Coded {
     /** Payout destinations and payouts. */
     PAYOUTS_WRITE("payouts.write"),
     EVENTS_READ("events.read"),
+    /** Webhooks of the application for the user's events. */
+    WEBHOOKS_MANAGE("webhooks.manage"),
     /** Passwords, sessions, second factors and the like. */
     ACCOUNT("account"),
     /** Registration, and sign-in by a provider, before an application acts for a user. */

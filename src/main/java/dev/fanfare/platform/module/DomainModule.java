@@ -43,6 +43,7 @@ public abstract class DomainModule {
     private final List<StaffQueue> queues = new ArrayList<>();
     private final List<StaffSearch> searches = new ArrayList<>();
     private final List<OwnerWait> ownerWaits = new ArrayList<>();
+    private final List<WebhookType> webhooks = new ArrayList<>();
     private final List<StateMachine<?>> machines = new ArrayList<>();
     private final List<Function<ModuleContext, Consumer<Router>>> routes = new ArrayList<>();
     private final List<FaultType> routeRefusals = new ArrayList<>();
@@ -99,6 +100,11 @@ public abstract class DomainModule {
     /** Declares its state machines, for the documentation. */
     protected final void states(StateMachine<?>... drawn) {
         machines.addAll(List.of(drawn));
+    }
+
+    /** Declares what it posts to URLs of clients, for the documentation. */
+    protected final void posts(List<WebhookType> types) {
+        webhooks.addAll(types);
     }
 
     /** Declares its tables with encrypted columns that move to new keys. */
@@ -196,6 +202,10 @@ public abstract class DomainModule {
 
     public final List<StateMachine<?>> machines() {
         return List.copyOf(machines);
+    }
+
+    public final List<WebhookType> webhooks() {
+        return List.copyOf(webhooks);
     }
 
     /** In the order in which nodes deploy them. */

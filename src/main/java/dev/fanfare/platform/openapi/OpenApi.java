@@ -97,6 +97,7 @@ public final class OpenApi {
         }
         routes.add(paths, errors, modules);
         document.putObject("paths").setAll(paths);
+        OpenApiWebhooks.add(document, modules, schemas);
         definitions = schemas.definitions();
         afterwards.forEach(Runnable::run);
         close();

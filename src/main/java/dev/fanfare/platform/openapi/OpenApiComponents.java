@@ -43,6 +43,7 @@ final class OpenApiComponents {
                 parameters,
                 "Last-Event-ID",
                 "The id of the last event received, in place of `last_event_id`: the feed resumes after it.");
+        OpenApiWebhooks.HEADERS.forEach((name, description) -> parameter(parameters, name, description));
         ObjectNode schemes = components.putObject("securitySchemes");
         schemes.putObject(OpenApi.WEB_BEARER)
                 .put("type", "http")

@@ -101,6 +101,17 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
                 .backlog(filter, "0::bigint");
     }
 
+    /**
+     * Claims items likewise, one worker after the other, so that the filter sees what others have claimed. It is no part of
+     * the backlog.
+     *
+     * @param lock makes other workers wait until the claim is committed
+     */
+    public WorkQueue<T> claimsInTurns(String lock, int most, String lease, String filter, String tail) {
+        return with(most, "_TURN", lock)
+                .with(most, "_CLAIM", QueueRepository.CLAIM.formatted(table, key, open, filter, most, lease) + tail);
+    }
+
     /** Sets how {@link #done} marks an item, with arguments from {@code $3} on. */
     public WorkQueue<T> ends(String columns) {
         return with(atOnce, "_DONE", QueueRepository.DONE.formatted(table, key, open, columns));
@@ -160,7 +171,7 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
             BiFunction<Tx, List<T>, Future<?>> prepare,
             Function<T, Future<?>> handle,
             String... filter) {
-        return db.transaction(tx -> tx.list(texts.get("_CLAIM"), type, (Object[]) filter)
+        return db.transaction(tx -> turn(tx).compose(mine -> tx.list(texts.get("_CLAIM"), type, (Object[]) filter))
                         .compose(items -> items.isEmpty()
                                 ? Future.succeededFuture(items)
                                 : prepare.apply(tx, items).map(items)))
@@ -172,6 +183,11 @@ public final class WorkQueue<T extends WorkQueue.Item> implements StatementSourc
                             .map(JobResult.of(items.size(), atOnce));
                 })
                 .compose(done -> measure(db, meters, filter).map(done));
+    }
+
+    private Future<?> turn(Tx tx) {
+        String lock = texts.get("_TURN");
+        return lock == null ? Future.succeededFuture() : tx.execute(lock);
     }
 
     private Future<Void> lane(Database db, MeterRegistry meters, Iterator<T> rest, Function<T, Future<?>> handle) {

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.remote;
 
 import dev.fanfare.platform.identity.AddressRanges;
+import dev.fanfare.platform.language.English;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -44,8 +45,14 @@ public final class PublicClient {
     public static final class TargetRefused extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        TargetRefused(String message) {
+        TargetRefused(@English String message) {
             super(message, null, false, false);
+        }
+
+        /** The reason as a problem of a value, to be translated. */
+        @English
+        public String reason() {
+            return getMessage();
         }
     }
 
@@ -90,10 +97,7 @@ public final class PublicClient {
             URI uri = check(call.uri(), policy);
             int port = uri.getPort() >= 0 ? uri.getPort() : "https".equals(uri.getScheme()) ? 443 : 80;
             long started = System.nanoTime();
-            return resolver.apply(hostOf(uri))
-                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
-                    .recover(unknown -> Future.failedFuture(notPublic()))
-                    .map(this::checked)
+            return lookUp(uri, timeoutMs)
                     .compose(address -> Attempt.beginningOf(
                             vertx,
                             client,
@@ -104,6 +108,22 @@ public final class PublicClient {
         } catch (TargetRefused refused) {
             return Future.failedFuture(refused);
         }
+    }
+
+    /** Looks a URL's name up and checks it; fails with a TargetRefused. */
+    public Future<Void> verify(String url, long timeoutMs) {
+        try {
+            return lookUp(check(url, policy), timeoutMs).mapEmpty();
+        } catch (TargetRefused refused) {
+            return Future.failedFuture(refused);
+        }
+    }
+
+    private Future<InetAddress> lookUp(URI uri, long timeoutMs) {
+        return resolver.apply(hostOf(uri))
+                .timeout(timeoutMs, TimeUnit.MILLISECONDS)
+                .recover(unknown -> Future.failedFuture(notPublic()))
+                .map(this::checked);
     }
 
     /**

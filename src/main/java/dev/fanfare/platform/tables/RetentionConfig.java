@@ -13,6 +13,7 @@ import jakarta.validation.constraints.NotNull;
  * @param idempotencyKeysDays replies to repeated requests
  * @param outboxDays events, after they were dispatched
  * @param eventsDays events of the log, after they happened
+ * @param webhooksDays deliveries of webhooks, after they ended, and secrets after they expired
  * @param deadLettersDays dead letters, after the last attempt
  * @param auditLogDays lines of the audit log; the database keeps them for a year in any case
  * @param notificationsDays notifications
@@ -28,6 +29,7 @@ public record RetentionConfig(
         @NotNull @Min(1) @Max(36_500) Integer idempotencyKeysDays,
         @NotNull @Min(1) @Max(36_500) Integer outboxDays,
         @NotNull @Min(1) @Max(36_500) Integer eventsDays,
+        @NotNull @Min(4) @Max(36_500) Integer webhooksDays,
         @NotNull @Min(1) @Max(36_500) Integer deadLettersDays,
         @NotNull @Min(366) @Max(36_500) Integer auditLogDays,
         @NotNull @Min(1) @Max(36_500) Integer notificationsDays,

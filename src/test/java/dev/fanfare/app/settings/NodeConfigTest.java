@@ -66,6 +66,8 @@ class NodeConfigTest {
             Map.entry("users.staff_second_factor", "always"),
             Map.entry("users.password_grant", "never"),
             Map.entry("users.roles_by_one", "never"),
+            Map.entry("webhooks.refused_networks", "203.0.113.0/24,2001:db8::/32"),
+            Map.entry("webhooks.retries", "500ms,2h"),
             Map.entry("mail.from", "Fanfare <fanfare@example.com>"),
             Map.entry("media.store", "s3"));
 

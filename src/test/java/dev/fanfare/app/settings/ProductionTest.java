@@ -46,6 +46,7 @@ class ProductionTest {
                     journal.checkpoints_url=http://heads.example.com | unencrypted | FANFARE_JOURNAL_CHECKPOINTS_URL
                     media.s3.endpoint=http://store.example.com | unencrypted | FANFARE_MEDIA_S3_ENDPOINT
                     users.roles_by_one=always | one person could grant all rights | FANFARE_USERS_ROLES_BY_ONE=development
+                    webhooks.private_addresses=true | webhooks of strangers would reach this network | FANFARE_WEBHOOKS_PRIVATE_ADDRESSES=false
                     limits.enabled=false | guessed without limit | FANFARE_LIMITS_ENABLED=true, or FANFARE_ACCEPTED_RISKS=limits_off
                     users.staff_second_factor=never | rights of staff | FANFARE_USERS_STAFF_SECOND_FACTOR=production, or FANFARE_ACCEPTED_RISKS=staff_without_second_factor
                     users.password_grant=always | learn their users' passwords | FANFARE_USERS_PASSWORD_GRANT=development, or FANFARE_ACCEPTED_RISKS=password_grant

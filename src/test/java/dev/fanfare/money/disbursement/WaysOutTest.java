@@ -100,7 +100,8 @@ class WaysOutTest {
             "campaign_invitations",
             "participations",
             "tasks",
-            "proposals");
+            "proposals",
+            "webhook_deliveries");
 
     private static final Node NODE = Node.start(Map.of("disbursements.late_hours", "72"));
     private static final World WORLD = NODE.world();

@@ -88,6 +88,15 @@ class TeamTest {
             /api/thread/read/                           o m r -
             /api/thread/write/                          o m r -
             /api/threads/                               o m r f
+            /api/webhooks/                              o - - -
+            /api/webhooks/add/                          o - - -
+            /api/webhooks/change/                       o - - -
+            /api/webhooks/delete/                       o - - -
+            /api/webhooks/deliveries/                   o - - -
+            /api/webhooks/redeliver/                    o - - -
+            /api/webhooks/replay/                       o - - -
+            /api/webhooks/rotate-secret/                o - - -
+            /api/webhooks/test/                         o - - -
             """;
 
     private static final List<String> ROLES = List.of("owner", "manager", "reviewer", "finance");

@@ -268,14 +268,15 @@ class CredentialsVersionTest {
         return changes;
     }
 
-    /** Secrets that end with their session, grant, factor or token, and hashes that grant no access. */
+    /** Secrets that end with their session, grant, factor or token, and what grants no access: hashes, and keys that sign. */
     private static final Set<String> NO_DOORS = Set.of(
             "backend_tokens",
             "idempotency_keys",
             "known_devices",
             "oauth_tokens",
             "recovery_codes",
-            "session_renewals");
+            "session_renewals",
+            "webhook_secrets");
 
     @Test
     @DisplayName("DR-12: each table of secrets keeps the version, or ends with what it belongs to")

@@ -1,6 +1,7 @@
 package dev.fanfare.notification.event.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
@@ -20,6 +21,7 @@ import java.time.Instant;
  * @param requestId of the call that caused it, for operators; null of a job
  * @param at the time of the change, which may be later than that of an event further on
  */
+@StagedBuilder
 public record EventView(
         long position,
         @OneOf(EventType.class) String type,

@@ -20,6 +20,8 @@ public enum MailKind implements Coded {
     TOKEN_REVOKED,
     /** An operator changed the account or what belongs to it; its owner is told even if it is no longer active. */
     ACCOUNT_CHANGED,
+    /** A webhook that gets events of the account was added, changed or deleted, or has a new secret: its host. */
+    WEBHOOK_CHANGED,
     /** An operator ended all sessions. */
     SESSIONS_ENDED,
     /** An operator lifted the throttle of failed sign-ins. */

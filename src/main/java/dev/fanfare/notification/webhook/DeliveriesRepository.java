@@ -1,0 +1,253 @@
+package dev.fanfare.notification.webhook;
+
+import dev.fanfare.notification.webhook.WebhooksRepository.Numbered;
+import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.queue.WorkQueue;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The table webhook_deliveries. */
+final class DeliveriesRepository {
+    private DeliveriesRepository() {}
+
+    /** Deliveries of a claim. */
+    static final int AT_ONCE = 64;
+
+    /** Deliveries that an endpoint gets at once. */
+    private static final int OF_ENDPOINT = 8;
+
+    /** Longer than an attempt takes. */
+    private static final String LEASE = "interval '1 minute'";
+
+    /**
+     * A delivery to send.
+     *
+     * @param firstAt the first attempt
+     * @param allowed whether the owner may still see the event
+     * @param kinds of the secrets, the newest first
+     */
+    record Due(
+            long id,
+            int attempts,
+            long endpointId,
+            String url,
+            long sequence,
+            String subject,
+            String payload,
+            Instant firstAt,
+            boolean allowed,
+            List<String> kinds,
+            List<Buffer> secrets,
+            List<String> keyIds)
+            implements WorkQueue.Item {}
+
+    private static final String SECRETS =
+            "array(select s.%s from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true)"
+                    + " order by s.kind, s.id desc)";
+
+    // Walks over the endpoints with something due, each of which gives as many as it may have at once: one after failures.
+    static final WorkQueue<Due> QUEUE = WorkQueue.of(
+                    "webhooks", Due.class, "webhook_deliveries", "id", "status = 'pending' and due_at is not null")
+            .claimsInTurns(
+                    "select name from webhook_cursor where name = 'sender' for no key update\n",
+                    AT_ONCE,
+                    LEASE + ", leased_until = now() + " + LEASE + ", first_at = coalesce(q.first_at, now())",
+                    """
+                    and id = any (array(
+                      with recursive waiting as (
+                        (select endpoint_id from webhook_deliveries
+                         where status = 'pending' and due_at is not null order by endpoint_id limit 1)
+                        union all
+                        select (select d.endpoint_id from webhook_deliveries d
+                                where d.status = 'pending' and d.due_at is not null and d.endpoint_id > w.endpoint_id
+                                order by d.endpoint_id limit 1)
+                        from waiting w
+                        where w.endpoint_id is not null
+                      )
+                      select c.id
+                      from waiting w
+                      join webhook_endpoints e on e.id = w.endpoint_id
+                      cross join lateral (
+                        select d.id
+                        from webhook_deliveries d
+                        where d.endpoint_id = e.id and d.status = 'pending' and d.due_at <= now()
+                        order by d.due_at
+                        limit greatest(0, case when e.failures >= %d then 1 else %d end
+                          - (select count(*) from webhook_deliveries l where l.endpoint_id = e.id and l.leased_until > now()))
+                      ) c
+                      where e.disabled_at is null and coalesce(e.open_until <= now(), true)))
+                    """
+                            .formatted(WebhooksRepository.MAX_FAILURES, OF_ENDPOINT)
+                            .strip(),
+                    """
+                    from due d, webhook_endpoints e
+                    where q.id = d.id and e.id = q.endpoint_id
+                    returning q.id, q.attempts, q.endpoint_id, e.url, q.sequence, q.subject, q.payload, q.first_at,
+                    """ + WebhooksRepository.ALLOWED + " as allowed,\n" + SECRETS.formatted("kind") + " as kinds,\n"
+                            + SECRETS.formatted("secret") + " as secrets,\n" + SECRETS.formatted("key_id")
+                            + " as key_ids\n")
+            .ends("status = $3, answer_status = $4, answer = $5, failure = $6, ended_at = now(), due_at = null,"
+                    + " leased_until = null");
+
+    private static final String POSTPONE = """
+            update webhook_deliveries
+            set due_at = now() + $3::bigint * interval '1 millisecond', leased_until = null, answer_status = $4, answer = $5, failure = $6
+            where id = $1 and attempts = $2 and status = 'pending' and due_at is not null
+            """;
+
+    /** Lets a failed delivery be sent again after a pause; 0 if its lease has ended. */
+    static Future<Integer> postpone(Tx tx, Due due, Duration pause, DeliveryAttempt attempt) {
+        return tx.execute(
+                POSTPONE,
+                due.id(),
+                due.attempts(),
+                pause.toMillis(),
+                attempt.status(),
+                attempt.answer(),
+                attempt.failure().code());
+    }
+
+    private static final String RELEASE = """
+            update webhook_deliveries set due_at = now()
+            where due_at is null and id = (
+              select id from webhook_deliveries
+              where endpoint_id = $1 and subject = $2 and status = 'pending'
+              order by sequence
+              limit 1)
+            """;
+
+    /** Makes the next of a subject due, under the lock of the endpoint. */
+    static Future<Integer> release(Tx tx, long endpointId, String subject) {
+        return tx.execute(RELEASE, endpointId, subject);
+    }
+
+    private static final String ARRANGE = """
+            with heads as (
+              select subject, min(sequence) as sequence from webhook_deliveries
+              where endpoint_id = $1 and status = 'pending' and ($2::text is null or subject = $2)
+              group by subject)
+            update webhook_deliveries d
+            set due_at = case when d.sequence = h.sequence then now() end
+            from heads h
+            where d.endpoint_id = $1 and d.status = 'pending' and d.subject = h.subject
+              and (d.sequence = h.sequence) = (d.due_at is null) and coalesce(d.leased_until <= now(), true)
+            """;
+
+    private static final String FAIL_PENDING = """
+            update webhook_deliveries
+            set status = 'failed', failure = 'disabled', ended_at = now(), due_at = null, leased_until = null
+            where endpoint_id = $1 and status = 'pending'
+            """;
+
+    /** Gives up all that is pending of an endpoint that is disabled, under its lock. */
+    static Future<Integer> fail(Tx tx, long endpointId) {
+        return tx.execute(FAIL_PENDING, endpointId);
+    }
+
+    /**
+     * A new delivery.
+     *
+     * @param position null for a test
+     * @param first whether it is the first of its subject among these
+     */
+    record Added(long endpointId, long sequence, Long position, String type, String subject, String payload, boolean first) {}
+
+    private static final String INSERT = """
+            insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, due_at)
+            select n.endpoint_id, n.sequence, n.position, n.type, n.subject, n.payload,
+                   case when n.first and not exists (
+                     select from webhook_deliveries p
+                     where p.endpoint_id = n.endpoint_id and p.subject = n.subject and p.status = 'pending') then now() end
+            from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[])
+              as n (endpoint_id, sequence, position, type, subject, payload, first)
+            """;
+
+    /** Adds deliveries in the order of their sequences, under the locks of their endpoints. */
+    static Future<Void> insert(Tx tx, List<Added> added) {
+        return tx.execute(
+                        INSERT,
+                        added.stream().map(Added::endpointId).toArray(Long[]::new),
+                        added.stream().map(Added::sequence).toArray(Long[]::new),
+                        added.stream().map(Added::position).toArray(Long[]::new),
+                        added.stream().map(Added::type).toArray(String[]::new),
+                        added.stream().map(Added::subject).toArray(String[]::new),
+                        added.stream().map(Added::payload).toArray(String[]::new),
+                        added.stream().map(Added::first).toArray(Boolean[]::new))
+                .mapEmpty();
+    }
+
+    private static final String LIST = """
+            select sequence, 'msg_' || endpoint_id || '_' || sequence as message_id, position, type, subject,
+                   status as delivery_status, attempts, due_at, answer_status, answer, failure, created_at, ended_at
+            from webhook_deliveries
+            where endpoint_id = $1 and sequence < $2 and ($4::text is null or status = $4)
+            order by sequence desc
+            limit $3
+            """;
+
+    /** @param status null for all */
+    static Future<List<DeliveryList.Item>> list(Sql sql, long endpointId, String status, PageRequest part) {
+        return sql.list(LIST, DeliveryList.Item.class, endpointId, part.beforeId(), part.limit(), status);
+    }
+
+    /** The header {@code webhook-id}, as {@link #list} has it. */
+    static String messageId(Due due) {
+        return "msg_" + due.endpointId() + "_" + due.sequence();
+    }
+
+    private static final String RESET = """
+            update webhook_deliveries
+            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+            where endpoint_id = $1 and sequence = $2 and status <> 'pending'
+            returning subject
+            """;
+
+    /** Lets a delivery that has ended be sent again, under the lock of its endpoint; empty for none. */
+    static Future<Optional<String>> reset(Tx tx, long endpointId, long sequence) {
+        return tx.find(RESET, String.class, endpointId, sequence)
+                .compose(found -> found.isEmpty()
+                        ? Future.succeededFuture(found)
+                        : tx.execute(ARRANGE, endpointId, found.get()).map(found));
+    }
+
+    private static final String EXISTS = """
+            select exists (select from webhook_deliveries where endpoint_id = $1 and sequence = $2) as found
+            """;
+
+    /** Whether there is this delivery, ended or not. */
+    static Future<Boolean> has(Sql sql, long endpointId, long sequence) {
+        return sql.get(EXISTS, Boolean.class, endpointId, sequence);
+    }
+
+    private static final String RESET_ALL = """
+            update webhook_deliveries
+            set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
+            where endpoint_id = $1 and position > $2 and position <= $3 and status <> 'pending'
+            """;
+
+    /** The same for those of events after a position, up to another one. */
+    static Future<Integer> resetAll(Tx tx, long endpointId, long after, long upTo) {
+        return tx.execute(RESET_ALL, endpointId, after, upTo)
+                .compose(reset -> tx.execute(ARRANGE, endpointId, null).map(reset));
+    }
+
+    /** The last sequence of each endpoint among these, in the order of their ids. */
+    static List<Numbered> last(List<Added> added) {
+        return added.stream()
+                .collect(Collectors.toMap(
+                        Added::endpointId, Added::sequence, Long::max, TreeMap::new))
+                .entrySet()
+                .stream()
+                .map(each -> new Numbered(each.getKey(), each.getValue()))
+                .toList();
+    }
+}

@@ -1,0 +1,81 @@
+package dev.fanfare.notification.webhook;
+
+import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
+import dev.fanfare.notification.webhook.FanOutRepository.Matched;
+import dev.fanfare.notification.webhook.WebhooksRepository.Numbered;
+import dev.fanfare.notification.webhook.api.WebhookBody;
+import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Follows the event log and adds a delivery for each endpoint that gets an event. */
+record EventFanOut(Database db) {
+    /** Wakes the sender. */
+    static final String CHANNEL = "webhooks";
+
+    /** Events of one transaction. */
+    private static final int CHUNK = 200;
+
+    Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
+        return FanOutRepository.CURSOR
+                .next(db, (tx, position) -> FanOutRepository.getEnd(tx, position, CHUNK)
+                        .compose(end -> end.equals(position)
+                                ? Future.succeededFuture(JobResult.NOTHING)
+                                : FanOutRepository.list(tx, position, end)
+                                        .compose(matched -> add(tx, matched))
+                                        .compose(added -> FanOutRepository.move(tx, end))
+                                        .map(JobResult.of((int) Math.min(CHUNK, end - position), CHUNK))))
+                .map(handled -> handled.orElse(JobResult.NOTHING));
+    }
+
+    /** Adds deliveries in the order of these; how many. */
+    static Future<Integer> add(Tx tx, List<Matched> matched) {
+        if (matched.isEmpty()) {
+            return Future.succeededFuture(0);
+        }
+        Set<Long> ids = matched.stream().map(Matched::endpointId).collect(Collectors.toCollection(TreeSet::new));
+        return WebhooksRepository.lockEnabled(tx, ids).compose(locked -> {
+            List<Added> added = number(matched, locked);
+            tx.notify(CHANNEL);
+            return DeliveriesRepository.insert(tx, added)
+                    .compose(inserted -> WebhooksRepository.setSequences(tx, DeliveriesRepository.last(added)))
+                    .map(added.size());
+        });
+    }
+
+    private static List<Added> number(List<Matched> matched, List<Numbered> locked) {
+        Map<Long, Long> last = new HashMap<>();
+        locked.forEach(each -> last.put(each.id(), each.sequence()));
+        Set<String> subjects = new HashSet<>();
+        List<Added> added = new ArrayList<>();
+        for (Matched each : matched) {
+            // One that was disabled or deleted meanwhile is not locked.
+            Long sequence = last.computeIfPresent(each.endpointId(), (id, before) -> before + 1);
+            if (sequence != null) {
+                String type = each.event().type();
+                String subject = type.substring(0, type.indexOf('.')) + ":" + each.event().subjectId();
+                added.add(new Added(
+                        each.endpointId(),
+                        sequence,
+                        each.event().position() == 0 ? null : each.event().position(),
+                        type,
+                        subject,
+                        Json.text(new WebhookBody(type, each.event().at(), sequence, each.event())),
+                        subjects.add(each.endpointId() + " " + subject)));
+            }
+        }
+        return added;
+    }
+}

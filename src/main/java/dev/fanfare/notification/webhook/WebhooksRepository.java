@@ -1,0 +1,245 @@
+package dev.fanfare.notification.webhook;
+
+import dev.fanfare.notification.webhook.api.DisabledReason;
+import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The table webhook_endpoints. */
+final class WebhooksRepository {
+    private WebhooksRepository() {}
+
+    /** Whether the owner of an endpoint {@code e} may see its events: no ban, and the application's grant still holds. */
+    static final String ALLOWED = """
+            (exists (select from users o where o.id = coalesce(e.user_id, e.advertiser_id) and o.status = 'active')
+              and (e.client_id is null or exists (
+                select from oauth_grants g join applications a on a.client_id = g.client_id
+                where g.user_id = e.user_id and g.client_id = e.client_id and g.revoked_at is null
+                  and g.expires_at > now() and a.disabled_at is null
+                  and (g.scope is null or 'events.read' = any (string_to_array(g.scope, ' '))))))
+            """;
+
+    /**
+     * Whose webhooks.
+     *
+     * @param userId null for an advertiser's
+     * @param advertiserId null for a user's
+     * @param clientId only those of this application; null for all
+     */
+    record Owner(Long userId, Long advertiserId, String clientId) {
+        long id() {
+            return userId == null ? advertiserId : userId;
+        }
+    }
+
+    private static final String CLIENT = """
+            select client_id from oauth_grants where id = $1
+            """;
+
+    /** The application of a grant. */
+    static Future<String> getClient(Sql sql, long grantId) {
+        return sql.get(CLIENT, String.class, grantId);
+    }
+
+    private static final String LIST = """
+            select id as webhook_id, url, types, public_key, client_id, sequence, disabled_at is null as enabled,
+                   disabled_reason, failing_since, case when open_until > now() then open_until end as paused_until, created_at
+            from webhook_endpoints
+            where user_id is not distinct from $1 and advertiser_id is not distinct from $2
+              and ($3::text is null or client_id = $3)
+            order by id desc
+            """;
+
+    static Future<List<WebhookList.Item>> list(Sql sql, Owner owner) {
+        return sql.list(LIST, WebhookList.Item.class, owner.userId(), owner.advertiserId(), owner.clientId());
+    }
+
+    private static final String LOCK_OWNER = """
+            select id from users where id = $1 for no key update
+            """;
+
+    private static final String COUNT = """
+            select count(*) from webhook_endpoints
+            where user_id is not distinct from $1 and advertiser_id is not distinct from $2
+            """;
+
+    /** Counts all webhooks of an owner, whose account is locked, so that they are added one by one. */
+    static Future<Long> count(Tx tx, Owner owner) {
+        return tx.execute(LOCK_OWNER, owner.id())
+                .compose(locked -> tx.get(COUNT, Long.class, owner.userId(), owner.advertiserId()));
+    }
+
+    private static final String INSERT = """
+            insert into webhook_endpoints (user_id, advertiser_id, client_id, url, types, public_key)
+            values ($1, $2, $3, $4, $5, $6)
+            returning id
+            """;
+
+    static Future<Long> insert(Tx tx, Owner owner, String url, List<String> types, String publicKey) {
+        return tx.get(
+                INSERT,
+                Long.class,
+                owner.userId(),
+                owner.advertiserId(),
+                owner.clientId(),
+                url,
+                types.toArray(String[]::new),
+                publicKey);
+    }
+
+    /**
+     * A webhook.
+     *
+     * @param userId null for an advertiser's
+     * @param advertiserId null for a user's
+     */
+    record Webhook(
+            long id,
+            @Nullable Long userId,
+            @Nullable Long advertiserId,
+            String url,
+            String publicKey,
+            boolean enabled) {}
+
+    private static final String FIND = """
+            select id, user_id, advertiser_id, url, public_key, disabled_at is null as enabled
+            from webhook_endpoints
+            where id = $1 and user_id is not distinct from $2 and advertiser_id is not distinct from $3
+              and ($4::text is null or client_id = $4)
+            """;
+
+    private static final String LOCK = FIND + "for no key update\n";
+
+    static Future<Optional<Webhook>> find(Sql sql, long id, Owner owner) {
+        return sql.find(FIND, Webhook.class, id, owner.userId(), owner.advertiserId(), owner.clientId());
+    }
+
+    static Future<Optional<Webhook>> lock(Tx tx, long id, Owner owner) {
+        return tx.find(LOCK, Webhook.class, id, owner.userId(), owner.advertiserId(), owner.clientId());
+    }
+
+    /** An enabled endpoint, and the sequence of its last delivery. */
+    record Numbered(long id, long sequence) {}
+
+    private static final String LOCK_ENABLED = """
+            select id, sequence from webhook_endpoints
+            where id = any ($1) and disabled_at is null
+            order by id
+            for no key update
+            """;
+
+    /** Locks those that are enabled, in one order everywhere. */
+    static Future<List<Numbered>> lockEnabled(Tx tx, Collection<Long> ids) {
+        return tx.list(LOCK_ENABLED, Numbered.class, (Object) ids.toArray(Long[]::new));
+    }
+
+    private static final String SET_SEQUENCES = """
+            update webhook_endpoints e set sequence = n.sequence
+            from unnest($1::bigint[], $2::bigint[]) as n (id, sequence)
+            where e.id = n.id
+            """;
+
+    static Future<Void> setSequences(Tx tx, List<Numbered> last) {
+        return tx.execute(
+                        SET_SEQUENCES,
+                        last.stream().map(Numbered::id).toArray(Long[]::new),
+                        last.stream().map(Numbered::sequence).toArray(Long[]::new))
+                .mapEmpty();
+    }
+
+    private static final String UPDATE = """
+            update webhook_endpoints set url = coalesce($2, url), types = coalesce($3, types) where id = $1
+            """;
+
+    /** Null leaves a value as it is. */
+    static Future<Void> update(Tx tx, long id, String url, List<String> types) {
+        return tx.execute(UPDATE, id, url, types == null ? null : types.toArray(String[]::new))
+                .mapEmpty();
+    }
+
+    private static final String ENABLE = """
+            update webhook_endpoints
+            set disabled_at = null, disabled_reason = null, failures = 0, failing_since = null, open_until = null
+            where id = $1
+            """;
+
+    /** Enables it as if it had never failed. */
+    static Future<Void> begin(Tx tx, long id) {
+        return tx.execute(ENABLE, id).mapEmpty();
+    }
+
+    private static final String DISABLE = """
+            update webhook_endpoints set disabled_at = now(), disabled_reason = $2, open_until = null
+            where id = $1 and disabled_at is null
+            """;
+
+    static Future<Void> disable(Tx tx, long id, DisabledReason reason) {
+        return tx.execute(DISABLE, id, reason.code()).mapEmpty();
+    }
+
+    private static final String DELETE = """
+            delete from webhook_endpoints where id = $1
+            """;
+
+    static Future<Void> delete(Tx tx, long id) {
+        return tx.execute(DELETE, id).mapEmpty();
+    }
+
+    private static final String LOCK_SENT = """
+            select id from webhook_endpoints where id = $1 for no key update
+            """;
+
+    private static final String SUCCEEDED = """
+            update webhook_endpoints set failures = 0, failing_since = null, open_until = null
+            where id = $1 and failing_since is not null
+            """;
+
+    /** Closes the circuit breaker of an endpoint that answered, and locks it. */
+    static Future<Void> close(Tx tx, long id) {
+        return tx.execute(LOCK_SENT, id)
+                .compose(locked -> tx.execute(SUCCEEDED, id))
+                .mapEmpty();
+    }
+
+    /**
+     * An endpoint that failed.
+     *
+     * @param ownerId the account that is told
+     * @param hopeless whether it has failed for too long
+     */
+    record Failing(long ownerId, String url, boolean hopeless) {}
+
+    /** Failures in a row after which one delivery at a time is tried, after pauses that grow up to an hour. */
+    static final int MAX_FAILURES = 5;
+
+    private static final String FAILED = """
+            update webhook_endpoints
+            set failures = failures + case when open_until > now() then 0 else 1 end,
+                failing_since = coalesce(failing_since, now()),
+                open_until = greatest(
+                  open_until,
+                  case when failures + 1 >= %1$d and coalesce(open_until <= now(), true)
+                    then now() + least(interval '1 hour', $3::bigint * interval '1 millisecond' * 2 ^ least(failures + 1 - %1$d, 20)) end,
+                  case when $2::bigint > 0 then now() + $2 * interval '1 millisecond' end)
+            where id = $1 and disabled_at is null
+            returning coalesce(user_id, advertiser_id) as owner_id, url,
+              failing_since <= now() - $4::bigint * interval '1 millisecond' as hopeless
+            """.formatted(MAX_FAILURES);
+
+    /**
+     * Counts a failure and locks the endpoint; empty if it is disabled. Failures while it is paused do not count.
+     *
+     * @param askedFor how long it asks for no deliveries
+     * @param pause the first one of the circuit breaker
+     * @param mayFail for how long
+     */
+    static Future<Optional<Failing>> fail(Tx tx, long id, Duration askedFor, Duration pause, Duration mayFail) {
+        return tx.find(FAILED, Failing.class, id, askedFor.toMillis(), pause.toMillis(), mayFail.toMillis());
+    }
+}

@@ -1,0 +1,335 @@
+package dev.fanfare.notification.webhook;
+
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.api.EventViewBuilder;
+import dev.fanfare.notification.webhook.FanOutRepository.Matched;
+import dev.fanfare.notification.webhook.WebhooksRepository.Owner;
+import dev.fanfare.notification.webhook.WebhooksRepository.Webhook;
+import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
+import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
+import dev.fanfare.notification.webhook.api.Deliveries.RedeliverWebhook;
+import dev.fanfare.notification.webhook.api.Deliveries.ReplayWebhook;
+import dev.fanfare.notification.webhook.api.Deliveries.WebhookReplayed;
+import dev.fanfare.notification.webhook.api.DisabledReason;
+import dev.fanfare.notification.webhook.api.Webhooks.AddWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.ChangeWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.DeleteWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.ListWebhooks;
+import dev.fanfare.notification.webhook.api.Webhooks.RotateWebhookSecret;
+import dev.fanfare.notification.webhook.api.Webhooks.TestQueued;
+import dev.fanfare.notification.webhook.api.Webhooks.TestWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
+import dev.fanfare.notification.webhook.api.Webhooks.WebhookSecret;
+import dev.fanfare.notification.webhook.api.WebhooksError;
+import dev.fanfare.people.account.api.AccountMail;
+import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.platform.BusinessTime;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Change;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.Message;
+import dev.fanfare.platform.bus.Permission;
+import dev.fanfare.platform.bus.TeamRight;
+import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.remote.PublicClient;
+import dev.fanfare.platform.remote.PublicClient.TargetRefused;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.net.URI;
+import java.security.KeyPair;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Adds and changes webhooks of accounts and advertisers, and shows their deliveries. Of others' it says that there are none. */
+record WebhooksService(Database db, KeyRing keys, PublicClient client) {
+    /** What members of a team, and what staff need. */
+    static final TeamRight RIGHT = TeamRight.TEAM_MANAGE;
+
+    static final Permission PERMISSION = Permission.USERS_CREATE;
+
+    /** Webhooks of an owner. */
+    private static final int MAX_WEBHOOKS = 20;
+
+    private static final long LOOK_UP_MS = 4_000;
+
+    Future<WebhookList> list(Caller caller, ListWebhooks ask) {
+        return owner(caller, ask.own(), ask.advertiserId())
+                .compose(owner -> WebhooksRepository.list(db, owner))
+                .map(WebhookList::new);
+    }
+
+    /** Whose webhooks the caller means: applications see only those that they added. */
+    private Future<Owner> owner(Caller caller, boolean own, Long advertiserId) {
+        if (!own) {
+            long id = advertiserId == null ? caller.advertiserBy(RIGHT) : advertiserId;
+            if (!caller.may(PERMISSION) && !caller.acts(id, RIGHT)) {
+                throw CommonFault.notFound("advertiser", id);
+            }
+            return Future.succeededFuture(new Owner(null, id, null));
+        }
+        return caller.credential() == Caller.Credential.APP_USER
+                ? WebhooksRepository.getClient(db, Long.parseLong(caller.credentialId()))
+                        .map(client -> new Owner(caller.id(), null, client))
+                : Future.succeededFuture(new Owner(caller.id(), null, null));
+    }
+
+    Future<Committed<WebhookSecret>> add(Caller caller, AddWebhook ask) {
+        checkTypes(ask.types(), ask.own());
+        byte[] secret = WebhookSignature.createSecret();
+        KeyPair pair = WebhookSignature.createKeys();
+        String publicKey = WebhookSignature.shown(pair);
+        return verify(ask.url())
+                .compose(verified -> owner(caller, ask.own(), ask.advertiserId()))
+                .compose(owner -> db.change(caller, ask, tx -> WebhooksRepository.count(tx, owner)
+                        .compose(count -> {
+                            if (count >= MAX_WEBHOOKS) {
+                                throw WebhooksError.TOO_MANY_WEBHOOKS.because(
+                                        "There may be {0} webhooks. Delete one first.", MAX_WEBHOOKS);
+                            }
+                            return WebhooksRepository.insert(tx, owner, ask.url(), ask.types(), publicKey);
+                        })
+                        .compose(id -> keep(tx, id, WebhookSignature.Kind.V1, secret)
+                                .compose(kept -> keep(
+                                        tx,
+                                        id,
+                                        WebhookSignature.Kind.V1A,
+                                        pair.getPrivate().getEncoded()))
+                                .compose(kept -> note(tx, caller, owner, "add", id, ask.url(), true))
+                                .map(new WebhookSecret(
+                                        "success",
+                                        Translatable.of("The webhook was added. Its secret is shown only once."),
+                                        id,
+                                        new Secret(WebhookSignature.shown(secret)),
+                                        publicKey,
+                                        null)))));
+    }
+
+    private Future<Void> keep(Tx tx, long id, WebhookSignature.Kind kind, byte[] secret) {
+        return WebhookSecretsRepository.insert(
+                tx, id, kind, keys.encrypt(WebhookSecretsRepository.place(id, kind), secret));
+    }
+
+    private Future<Void> verify(String url) {
+        return client.verify(url, LOOK_UP_MS)
+                .recover(cause -> cause instanceof TargetRefused refused
+                        ? CommonFault.invalid("url", refused.reason()).failed()
+                        : Future.failedFuture(cause));
+    }
+
+    private static void checkTypes(List<String> types, boolean own) {
+        boolean known = types.stream()
+                .allMatch(code -> EventType.findByCode(code)
+                        .filter(type -> own || type.right() != null)
+                        .isPresent());
+        if (!known) {
+            throw own
+                    ? CommonFault.invalid("types", "must be types of events")
+                    : CommonFault.invalid("types", "must be types of events of advertisers");
+        }
+    }
+
+    Future<Committed<ActionResult>> change(Caller caller, ChangeWebhook ask) {
+        if (ask.types() != null) {
+            checkTypes(ask.types(), ask.own());
+        }
+        return (ask.url() == null ? Future.<Void>succeededFuture() : verify(ask.url()))
+                .compose(verified -> change(
+                        caller,
+                        ask,
+                        ask.webhookId(),
+                        owner(caller, ask.own(), ask.advertiserId()),
+                        (tx, webhook) -> WebhooksRepository.update(tx, webhook.id(), ask.url(), ask.types())
+                                .compose(updated -> enable(tx, webhook, ask.enabled()))
+                                .compose(done -> note(
+                                        tx,
+                                        caller,
+                                        webhook,
+                                        "change",
+                                        ask.url() == null ? webhook.url() : ask.url(),
+                                        true))
+                                .map(new ActionResult("The webhook was changed."))));
+    }
+
+    /** @param wanted null to keep it as it is */
+    private static Future<Void> enable(Tx tx, Webhook webhook, Boolean wanted) {
+        if (wanted == null || wanted == webhook.enabled()) {
+            return Future.succeededFuture();
+        }
+        return wanted
+                ? WebhooksRepository.begin(tx, webhook.id())
+                : WebhooksRepository.disable(tx, webhook.id(), DisabledReason.OWNER)
+                        .compose(disabled -> DeliveriesRepository.fail(tx, webhook.id()))
+                        .mapEmpty();
+    }
+
+    /** Changes a locked webhook. */
+    private <R extends Message> Future<Committed<R>> change(
+            Caller caller,
+            Change<R> ask,
+            long webhookId,
+            Future<Owner> whose,
+            BiFunction<Tx, Webhook, Future<R>> work) {
+        return whose.compose(owner -> db.change(caller, ask, tx -> WebhooksRepository.lock(tx, webhookId, owner)
+                .compose(found -> work.apply(tx, found.orElseThrow(() -> notFound(webhookId))))));
+    }
+
+    private static RuntimeException notFound(long webhookId) {
+        return CommonFault.notFound("webhook", webhookId);
+    }
+
+    Future<Committed<ActionResult>> delete(Caller caller, DeleteWebhook ask) {
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId()),
+                (tx, webhook) -> WebhooksRepository.delete(tx, webhook.id())
+                        .compose(deleted -> note(tx, caller, webhook, "delete", webhook.url(), true))
+                        .map(new ActionResult("The webhook was deleted.")));
+    }
+
+    Future<Committed<WebhookSecret>> rotate(Caller caller, RotateWebhookSecret ask) {
+        byte[] secret = WebhookSignature.createSecret();
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId()),
+                (tx, webhook) -> WebhookSecretsRepository.end(tx, webhook.id())
+                        .compose(until -> keep(tx, webhook.id(), WebhookSignature.Kind.V1, secret)
+                                .compose(kept -> note(tx, caller, webhook, "rotate_secret", webhook.url(), true))
+                                .map(new WebhookSecret(
+                                        "success",
+                                        Translatable.of(
+                                                "The webhook has a new secret, which is shown only once. The former one also"
+                                                        + " signs for 24 hours."),
+                                        webhook.id(),
+                                        new Secret(WebhookSignature.shown(secret)),
+                                        webhook.publicKey(),
+                                        until.orElse(null)))));
+    }
+
+    Future<Committed<TestQueued>> test(Caller caller, TestWebhook ask) {
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId()),
+                (tx, webhook) -> {
+                    requireEnabled(webhook);
+                    EventView event = EventViewBuilder.builder()
+                            .position(0)
+                            .type(TestWebhook.TYPE)
+                            .subjectId(webhook.id())
+                            .userId(webhook.userId())
+                            .advertiserId(webhook.advertiserId())
+                            .fromState(null)
+                            .toState(null)
+                            .amount(null)
+                            .currency(null)
+                            .requestId(null)
+                            .at(BusinessTime.now())
+                            .build();
+                    return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)))
+                            .compose(added -> WebhooksRepository.lockEnabled(tx, List.of(webhook.id())))
+                            .compose(numbered -> note(tx, caller, webhook, "test", webhook.url(), false)
+                                    .map(new TestQueued(
+                                            "success",
+                                            Translatable.of("The test event is on its way."),
+                                            numbered.get(0).sequence())));
+                });
+    }
+
+    private static void requireEnabled(Webhook webhook) {
+        if (!webhook.enabled()) {
+            throw WebhooksError.WEBHOOK_DISABLED.refusal();
+        }
+    }
+
+    Future<DeliveryList> listDeliveries(Caller caller, ListDeliveries ask) {
+        PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
+        return owner(caller, ask.own(), ask.advertiserId())
+                .compose(owner -> WebhooksRepository.find(db, ask.webhookId(), owner))
+                .compose(found -> found.isEmpty()
+                        ? CommonFault.notFound("webhook", ask.webhookId()).<List<DeliveryList.Item>>failed()
+                        : DeliveriesRepository.list(db, ask.webhookId(), ask.deliveryStatus(), part))
+                .map(read -> part.cut(read, DeliveryList.Item::sequence, DeliveryList::new));
+    }
+
+    Future<Committed<ActionResult>> redeliver(Caller caller, RedeliverWebhook ask) {
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId()),
+                (tx, webhook) -> {
+                    requireEnabled(webhook);
+                    tx.notify(EventFanOut.CHANNEL);
+                    return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())
+                            .compose(found -> found
+                                    ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
+                                    : CommonFault.notFound("delivery", ask.sequence())
+                                            .<Optional<String>>failed())
+                            .compose(reset -> note(tx, caller, webhook, "redeliver", webhook.url(), false))
+                            .map(new ActionResult("The delivery is on its way."));
+                });
+    }
+
+    Future<Committed<WebhookReplayed>> replay(Caller caller, ReplayWebhook ask) {
+        return change(
+                caller,
+                ask,
+                ask.webhookId(),
+                owner(caller, ask.own(), ask.advertiserId()),
+                (tx, webhook) -> {
+                    requireEnabled(webhook);
+                    tx.notify(EventFanOut.CHANNEL);
+                    return FanOutRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
+                            .compose(end -> FanOutRepository.listMissing(tx, webhook.id(), ask.after(), end)
+                                    .compose(missing -> EventFanOut.add(tx, missing))
+                                    .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
+                                            .map(reset -> added + reset))
+                                    .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
+                                            .map(new WebhookReplayed(
+                                                    "success",
+                                                    Translatable.of("{0} deliveries are on their way.", all),
+                                                    all,
+                                                    end,
+                                                    end - ask.after() >= ReplayWebhook.MAX))));
+                });
+    }
+
+    private static Future<Void> note(
+            Tx tx, Caller caller, Webhook webhook, String action, String url, boolean dangerous) {
+        return note(
+                tx,
+                caller,
+                new Owner(webhook.userId(), webhook.advertiserId(), null),
+                action,
+                webhook.id(),
+                url,
+                dangerous);
+    }
+
+    /** The owner is told what changes who reads the events, and whatever staff do. A URL may hold a secret: its host is enough. */
+    private static Future<Void> note(
+            Tx tx, Caller caller, Owner owner, String action, long id, String url, boolean dangerous) {
+        String host = URI.create(url).getHost();
+        return Audit.event(tx, caller, "webhook." + action, "webhook:" + id, null, Map.of("host", host))
+                .compose(noted -> dangerous || !caller.isOfTeam(owner.id())
+                        ? Outbox.write(
+                                tx, caller.requestId(), AccountMail.to(owner.id(), MailKind.WEBHOOK_CHANGED, host))
+                        : Future.succeededFuture());
+    }
+}

@@ -1,0 +1,16 @@
+package dev.fanfare.notification.webhook.api;
+
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.platform.endpoint.OneOf;
+import java.time.Instant;
+
+/**
+ * The body of a delivery.
+ *
+ * @param timestamp the time of the event
+ * @param sequence of the delivery, without gaps over all of the webhook
+ * @param data the event as it is listed
+ */
+public record WebhookBody(
+        @OneOf(EventType.class) String type, Instant timestamp, long sequence, EventView data) {}

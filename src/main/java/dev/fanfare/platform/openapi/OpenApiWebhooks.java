@@ -1,0 +1,52 @@
+package dev.fanfare.platform.openapi;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.WebhookType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What is posted to URLs of clients: one webhook for each type of events. */
+final class OpenApiWebhooks {
+    /** The headers of each request, by their names. */
+    static final Map<String, String> HEADERS = new TreeMap<>(Map.of(
+            "webhook-id", "Identifies the delivery; a repeated one has the same.",
+            "webhook-timestamp", "When this attempt was sent, in seconds since 1970.",
+            "webhook-signature",
+                    "Signatures of id, timestamp and body with points between them, separated by spaces: `v1,` and an"
+                            + " HMAC-SHA-256 by each secret, `v1a,` and one by Ed25519, in base64."));
+
+    private OpenApiWebhooks() {}
+
+    static void add(ObjectNode document, List<DomainModule> modules, OpenApiSchemas schemas) {
+        ObjectNode webhooks = document.putObject("webhooks");
+        modules.forEach(module -> module.webhooks().forEach(type -> describe(
+                webhooks.putObject(type.code()).putObject("post"), module.name(), type, schemas)));
+    }
+
+    private static void describe(ObjectNode post, String tag, WebhookType type, OpenApiSchemas schemas) {
+        post.put("operationId", "on" + words(type.code())).put("summary", type.sentence());
+        post.putArray("tags").add(tag);
+        post.putArray("security");
+        ArrayNode parameters = post.putArray("parameters");
+        HEADERS.keySet()
+                .forEach(header -> parameters.addObject().put("$ref", "#/components/parameters/" + header));
+        ObjectNode body = post.putObject("requestBody").put("required", true);
+        body.putObject("content").putObject("application/json").set("schema", schemas.answer(type.body()));
+        ObjectNode responses = post.putObject("responses");
+        responses.putObject("2XX").put("description", "The delivery has arrived.");
+        responses.putObject("410").put("description", "The receiver is gone: the webhook is disabled.");
+        responses
+                .putObject("default")
+                .put("description", "The delivery is repeated, after `Retry-After` where there is one.");
+    }
+
+    private static String words(String code) {
+        return Arrays.stream(code.split("[._]"))
+                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                .reduce("", String::concat);
+    }
+}

@@ -1,0 +1,168 @@
+package dev.fanfare.notification.webhook;
+
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fanfare.notification.webhook.WebhookReceiver.Received;
+import dev.fanfare.notification.webhook.WebhookReceiver.Reply;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.NodeProcess;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Soak;
+import dev.fanfare.support.World;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Many deliveries to receivers that fail at random, by two nodes of which one is killed. {@code -Dwebhooks.soak=100000}. */
+@Soak.Only
+class WebhooksSoakTest {
+    private static final int SIZE = Soak.size("webhooks.soak", 1_000, 100_000);
+    private static final int ENDPOINTS = 20;
+    private static final int OF_SUBJECT = 10;
+    private static final int FAILING_PERCENT = 30;
+    /** Fails always, and hangs. */
+    private static final String DEAD = "/dead";
+
+    private static final Map<String, String> SETTINGS = Map.of(
+            "webhooks.private_addresses", "true",
+            "webhooks.retries", "200ms,1s",
+            "roles", "service");
+
+    private final WebhookReceiver receiver = new WebhookReceiver();
+    /** By path: the sequence of each event of a subject that was answered last. */
+    private final Map<String, Long> answered = new ConcurrentHashMap<>();
+
+    private final Map<String, Set<Long>> sequences = new ConcurrentHashMap<>();
+    private final Map<String, String> ids = new ConcurrentHashMap<>();
+    private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger failed = new AtomicInteger();
+    private final AtomicInteger repeated = new AtomicInteger();
+
+    private Reply answer(Received request) {
+        if (request.path().equals(DEAD)) {
+            return Reply.of(500);
+        }
+        long sequence = request.sequence();
+        String subject = request.path() + " " + request.subjectId();
+        long before = answered.getOrDefault(subject, 0L);
+        if (sequence < before) {
+            wrong.add(subject + ": " + sequence + " after " + before);
+        }
+        String id = ids.putIfAbsent(request.path() + " " + sequence, request.id());
+        if (id != null && !id.equals(request.id())) {
+            wrong.add(request.path() + " " + sequence + " has the ids " + id + " and " + request.id());
+        }
+        if (ThreadLocalRandom.current().nextInt(100) < FAILING_PERCENT) {
+            failed.incrementAndGet();
+            return Reply.of(503);
+        }
+        answered.merge(subject, sequence, Math::max);
+        if (!sequences.computeIfAbsent(request.path(), path -> ConcurrentHashMap.newKeySet()).add(sequence)) {
+            repeated.incrementAndGet();
+        }
+        return Reply.OK;
+    }
+
+    @Test
+    @DisplayName("EV-02 none is lost, sequences are whole and subjects in order, though receivers fail and a node is killed")
+    void losesNothing() {
+        receiver.answers(this::answer);
+        try (Node node = Node.start(SETTINGS)) {
+            World world = node.world();
+            List<Long> owners = new ArrayList<>();
+            for (int i = 0; i < ENDPOINTS; i++) {
+                owners.add(adds(world, "/" + i));
+            }
+            long dead = adds(world, DEAD);
+            eventually(() -> assertThat(world.number("select count(*) from new_events")).isZero());
+            NodeProcess other = NodeProcess.start(environment(node));
+            long began = System.nanoTime();
+            try {
+                int each = SIZE / ENDPOINTS;
+                writes(world, dead, 1_000);
+                owners.forEach(owner -> writes(world, owner, each));
+                eventually("half of it is delivered", () -> delivered() >= SIZE / 4);
+                other.kill();
+                System.out.printf("One node is killed at %d deliveries, after %.1f s.%n", delivered(), seconds(began));
+                while (delivered() < each * ENDPOINTS) {
+                    int now = delivered();
+                    eventually("deliveries go on", () -> delivered() > now);
+                }
+                double took = seconds(began);
+                eventually(() -> assertThat(world.number(
+                                "select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id"
+                                        + " where d.status <> 'delivered' and e.user_id <> ?",
+                                dead))
+                        .isZero());
+                assertThat(wrong).isEmpty();
+                assertThat(sequences).hasSize(ENDPOINTS);
+                sequences.forEach((path, all) -> assertThat(all.stream().sorted().toList())
+                        .as(path)
+                        .isEqualTo(LongStream.rangeClosed(1, each).boxed().toList()));
+                System.out.printf(
+                        "%d deliveries to %d endpoints in %.1f s, %.0f/s; %d answers were failures, %d were repeats of"
+                                + " successes; the dead endpoint got %d of its 1000 attempts and is %s.%n",
+                        each * ENDPOINTS,
+                        ENDPOINTS,
+                        took,
+                        each * ENDPOINTS / took,
+                        failed.get(),
+                        repeated.get(),
+                        receiver.at(DEAD).size(),
+                        world.text("select coalesce(disabled_reason, 'paused') from webhook_endpoints where user_id = ?", dead));
+            } finally {
+                other.close();
+            }
+        } finally {
+            receiver.close();
+        }
+    }
+
+    private int delivered() {
+        return sequences.values().stream().mapToInt(Set::size).sum();
+    }
+
+    private static double seconds(long since) {
+        return (System.nanoTime() - since) / 1e9;
+    }
+
+    /** The account of a new webhook. */
+    private long adds(World world, String path) {
+        Publisher owner = world.publisher();
+        owner.shown("password");
+        owner.call("/web/api/webhooks/add/", "{url: %s, types: ['connection.pending', 'connection.accepted']}", receiver.url(path))
+                .expect(201);
+        return owner.id();
+    }
+
+    /** Events of many subjects in turn, as triggers would write them. */
+    private static void writes(World world, long owner, int events) {
+        world.execute("""
+                insert into new_events (type, subject_id, user_id, to_state)
+                select 'connection.pending', 1 + (n - 1) %% %d, %d, 'pending' from generate_series(1, %d) n
+                """.formatted(Math.max(1, events / OF_SUBJECT), owner, events));
+    }
+
+    private static Map<String, String> environment(Node node) {
+        Map<String, String> environment =
+                new HashMap<>(NodeProcess.clustered(node.databaseUri(), NodeProcess.freePort(), 0));
+        environment.put("FANFARE_CLUSTER_ENABLED", "false");
+        environment.putAll(Node.SEALING);
+        environment.put("FANFARE_JOURNAL_SIGNING_KEY", Node.JOURNAL_KEY);
+        SETTINGS.forEach((path, value) ->
+                environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
+        return environment;
+    }
+}
