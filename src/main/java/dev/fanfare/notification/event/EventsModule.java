@@ -31,8 +31,8 @@ public final class EventsModule extends DomainModule {
 
     public EventsModule(AlarmsConfig alarms) {
         super("events", "notifications");
-        Subscription<ListEvents> log = new Subscription<>(
-                ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller));
+        Subscription<ListEvents> log =
+                new Subscription<>(ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller));
         Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT);
         Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
@@ -53,8 +53,9 @@ public final class EventsModule extends DomainModule {
                         .waits(ListEvents::patience, log)
                         .errors(EventsError.POSITION_EXPIRED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
-        Subscription<FollowEvents> growth = new Subscription<>(
-                FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next().accounts(caller));
+        Subscription<FollowEvents> growth =
+                new Subscription<>(FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next()
+                        .accounts(caller));
         reader.endpoint(
                         post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
                                 .summary("Follow the events of your account as server-sent events.")

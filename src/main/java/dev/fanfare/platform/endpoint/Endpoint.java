@@ -43,7 +43,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Function<Object, A> toAsk;
     private ResponseKind<A, R> answering;
     /** Null when it answers at once. */
-    private Waiting<A> waiting;
+    private Subscription.Waiting<A> waiting;
 
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
@@ -69,13 +69,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
      * @param cookie whether it is a cookie of this name, and not a header
      */
     public record Filled(String field, boolean cookie, String name) {}
-
-    /**
-     * How long an answer without items waits for them.
-     *
-     * @param seconds by the ask; 0 to answer at once
-     */
-    public record Waiting<A>(ToIntFunction<A> seconds, Subscription<A> subscription) {}
 
     private Endpoint(Class<A> ask, Class<R> reply) {
         this.ask = ask;
@@ -146,7 +139,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             throw new IllegalStateException(path + " has nothing to wait for");
         }
         one();
-        return with(copy -> copy.waiting = new Waiting<>(seconds, subscription));
+        return with(copy -> copy.waiting = new Subscription.Waiting<>(seconds, subscription));
     }
 
     /** Answers with something other than one JSON object. */
@@ -313,7 +306,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** How its answers wait; null if they do not. */
-    public Waiting<A> waiting() {
+    public Subscription.Waiting<A> waiting() {
         return waiting;
     }
 

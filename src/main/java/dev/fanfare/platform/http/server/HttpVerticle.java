@@ -253,8 +253,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private Set<Class<? extends FeedChunk.News>> news() {
-        Stream<Subscription<?>> feeding =
-                endpoints.stream().flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
+        Stream<Subscription<?>> feeding = endpoints.stream()
+                .flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
                         ? Stream.of(feed.subscription())
                         : Stream.empty());
         Stream<Subscription<?>> waiting = endpoints.stream()

@@ -41,7 +41,10 @@ record LongPollResponder<A extends Ask<R>, R extends Message>(
     private Future<R> await(Exchange exchange, Caller caller, A ask, FeedChunk first, int seconds) {
         LongPoll waiting = feeds.await(
                 Interest.of(endpoint.waiting().subscription(), caller, ask), first, seconds, cursor -> gate.ask(
-                                endpoint, exchange, bus, endpoint.waiting().subscription().after().apply(ask, cursor))
+                                endpoint,
+                                exchange,
+                                bus,
+                                endpoint.waiting().subscription().after().apply(ask, cursor))
                         .map(FeedChunk.class::cast));
         exchange.onEnd(waiting::close);
         return waiting.answer().map(endpoint.reply()::cast);
