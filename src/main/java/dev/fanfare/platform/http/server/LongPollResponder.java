@@ -41,13 +41,9 @@ record LongPollResponder<A extends Ask<R>, R extends Message>(
     }
 
     private Future<R> await(Exchange exchange, Caller caller, A ask, FeedChunk first, int seconds) {
-        LongPoll waiting = feeds.await(
-                Interest.of(how.subscription(), caller, ask), first, seconds, cursor -> gate.ask(
-                                endpoint,
-                                exchange,
-                                bus,
-                                how.subscription().after().apply(ask, cursor))
-                        .map(FeedChunk.class::cast));
+        LongPoll waiting = feeds.await(Interest.of(how.subscription(), caller, ask), first, seconds, cursor -> gate.ask(
+                        endpoint, exchange, bus, how.subscription().after().apply(ask, cursor))
+                .map(FeedChunk.class::cast));
         exchange.onEnd(waiting::close);
         return waiting.answer().map(endpoint.reply()::cast);
     }
