@@ -6,12 +6,14 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.feed;
+import static dev.fanfare.platform.endpoint.ResponseKind.longPoll;
 
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventsError;
 import dev.fanfare.notification.event.api.FollowEvents;
 import dev.fanfare.notification.event.api.ListEvents;
+import dev.fanfare.notification.event.api.ListEvents.EventList;
 import dev.fanfare.notification.event.api.ListEvents.EventsLogged;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -31,30 +33,32 @@ public final class EventsModule extends DomainModule {
 
     public EventsModule(AlarmsConfig alarms) {
         super("events", "notifications");
-        Subscription<ListEvents> log = new Subscription<>(
-                ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller));
+        Subscription.Waiting<ListEvents> log = new Subscription.Waiting<>(
+                ListEvents::patience,
+                new Subscription<>(ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller)));
         Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT);
         Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
                         post("/web/api/get/events/", ListEvents.class, WEB_USER)
                                 .summary("List the events of your account after a position, in their order.")
-                                .waits(ListEvents::patience, log)
+                                .answers(longPoll(EventList.class, log))
                                 .errors(EventsError.POSITION_EXPIRED)
                                 .reads(ListEvents.OwnBody.class, ListEvents.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
                 .also(prior -> post("/api/events/", ListEvents.class, team)
                         .summary("List an advertiser's events, or all, after a position, in their order.")
-                        .waits(ListEvents::patience, log)
+                        .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
                 .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
                         .summary("List all events, or an advertiser's, after a position, in their order.")
-                        .waits(ListEvents::patience, log)
+                        .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask));
-        Subscription<FollowEvents> growth = new Subscription<>(
-                FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next().accounts(caller));
+        Subscription<FollowEvents> growth =
+                new Subscription<>(FollowEvents::after, EventsLogged.class, (caller, ask) -> ask.next()
+                        .accounts(caller));
         reader.endpoint(
                         post("/web/api/get/events/stream/", FollowEvents.class, WEB_USER)
                                 .summary("Follow the events of your account as server-sent events.")

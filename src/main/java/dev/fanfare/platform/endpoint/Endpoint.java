@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 
 /**
  * An endpoint as an immutable value. Its route, input, access check, answer, documentation and line in the golden table
@@ -42,9 +41,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private Class<?> body;
     private Function<Object, A> toAsk;
     private ResponseKind<A, R> answering;
-    /** Null when it answers at once. */
-    private Waiting<A> waiting;
-
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
     private int largestBody = MAX_BODY_BYTES;
@@ -69,13 +65,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
      * @param cookie whether it is a cookie of this name, and not a header
      */
     public record Filled(String field, boolean cookie, String name) {}
-
-    /**
-     * How long an answer without items waits for them.
-     *
-     * @param seconds by the ask; 0 to answer at once
-     */
-    public record Waiting<A>(ToIntFunction<A> seconds, Subscription<A> subscription) {}
 
     private Endpoint(Class<A> ask, Class<R> reply) {
         this.ask = ask;
@@ -136,25 +125,9 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.answering = one().creating(ResponseKind.Created.when(condition)));
     }
 
-    /**
-     * Long polling: an answer without items waits for the first ones. Its reply is a {@link FeedChunk}.
-     *
-     * @param seconds by the ask; 0 to answer at once
-     */
-    public Endpoint<A, R> waits(ToIntFunction<A> seconds, Subscription<A> subscription) {
-        if (changes() || !FeedChunk.class.isAssignableFrom(reply)) {
-            throw new IllegalStateException(path + " has nothing to wait for");
-        }
-        one();
-        return with(copy -> copy.waiting = new Waiting<>(seconds, subscription));
-    }
-
     /** Answers with something other than one JSON object. */
     public Endpoint<A, R> answers(ResponseKind<A, R> other) {
-        return with(copy -> {
-            copy.answering = other;
-            copy.waiting = null;
-        });
+        return with(copy -> copy.answering = other);
     }
 
     /** Counts against another rate limit than the general one. */
@@ -312,11 +285,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return answering.view();
     }
 
-    /** How its answers wait; null if they do not. */
-    public Waiting<A> waiting() {
-        return waiting;
-    }
-
     public boolean answersGet() {
         return alsoGet;
     }
@@ -411,7 +379,6 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.body = body;
         copy.toAsk = toAsk;
         copy.answering = answering;
-        copy.waiting = waiting;
         copy.alsoGet = alsoGet;
         copy.allowance = allowance;
         copy.largestBody = largestBody;

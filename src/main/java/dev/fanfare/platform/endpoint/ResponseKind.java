@@ -38,21 +38,23 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
      *
      * @param view the record that clients see
      * @param created when the status is 201
+     * @param waiting how an answer without items waits; null if it does not
      */
-    record One<A extends Ask<R>, R extends Message>(Class<?> view, Function<R, ?> toView, Created<R> created)
+    record One<A extends Ask<R>, R extends Message>(
+            Class<?> view, Function<R, ?> toView, Created<R> created, Subscription.Waiting<A> waiting)
             implements ResponseKind<A, R> {
 
         /** The reply itself, with status 200. */
         static <A extends Ask<R>, R extends Message> One<A, R> plain(Class<R> reply) {
-            return new One<>(reply, Function.identity(), Created.never());
+            return new One<>(reply, Function.identity(), Created.never(), null);
         }
 
         One<A, R> creating(Created<R> other) {
-            return new One<>(view, toView, other);
+            return new One<>(view, toView, other, waiting);
         }
 
         <V> One<A, R> showing(Class<V> type, Function<R, V> showing) {
-            return new One<>(type, showing, created);
+            return new One<>(type, showing, created, waiting);
         }
 
         /** The status for this reply, 200 or 201. */
@@ -178,6 +180,12 @@ public sealed interface ResponseKind<A extends Ask<R>, R extends Message> {
         public <T> T match(Cases<A, R, T> cases) {
             return cases.feed(this);
         }
+    }
+
+    /** One JSON object, for which a client can wait as long as it has no items. */
+    static <A extends Ask<R>, R extends FeedChunk> ResponseKind<A, R> longPoll(
+            Class<R> reply, Subscription.Waiting<A> waiting) {
+        return new One<>(reply, Function.identity(), Created.never(), waiting);
     }
 
     /** A {@link Stream} of such items. */

@@ -3,6 +3,7 @@ package dev.fanfare.platform.endpoint;
 import dev.fanfare.platform.bus.Caller;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.ToIntFunction;
 
 /**
  * What a feed, or an answer that waits, follows.
@@ -21,4 +22,11 @@ public record Subscription<A>(
     public static <A> Subscription<A> own(BiFunction<A, Long, A> after, Class<? extends FeedChunk.News> news) {
         return new Subscription<>(after, news, (caller, ask) -> List.of(caller.id()));
     }
+
+    /**
+     * How long an answer without items waits for them.
+     *
+     * @param seconds by the ask; 0 to answer at once
+     */
+    public record Waiting<A>(ToIntFunction<A> seconds, Subscription<A> subscription) {}
 }

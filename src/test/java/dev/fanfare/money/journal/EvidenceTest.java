@@ -32,8 +32,7 @@ class EvidenceTest {
             select n, 'task.paid', n, n, now() - interval '2 days' from generate_series(1, 100) n
             """;
 
-    private static final List<String> TABLES =
-            List.of("audit_log", "event_log", "evidence_roots", "journal_blocks");
+    private static final List<String> TABLES = List.of("audit_log", "event_log", "evidence_roots", "journal_blocks");
 
     private static final Node node = Node.start(Map.of());
 

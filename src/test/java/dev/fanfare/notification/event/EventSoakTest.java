@@ -62,7 +62,8 @@ class EventSoakTest {
     private final AtomicBoolean written = new AtomicBoolean();
 
     @Test
-    @DisplayName("EV-01 readers see each event once and in one order, though a node is killed and a transaction stays open")
+    @DisplayName(
+            "EV-01 readers see each event once and in one order, though a node is killed and a transaction stays open")
     void readsEachOnceInOneOrder() throws SQLException {
         String port = Integer.toString(NodeProcess.freePort());
         try (Node node = Node.start(
@@ -86,7 +87,8 @@ class EventSoakTest {
                     .mapToObj(i -> CompletableFuture.supplyAsync(() -> new Reader(i).read(nodes, killed), THREADS))
                     .toList();
             write(EVENTS / 2);
-            eventually(() -> assertThat(node.number("select count(*) from new_events")).isZero());
+            eventually(() ->
+                    assertThat(node.number("select count(*) from new_events")).isZero());
             print("commit to position");
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(EVENTS / 2), THREADS);
             try (Connection open = Db.connect(database);
@@ -96,17 +98,18 @@ class EventSoakTest {
                 killed.set(true);
                 other.kill();
                 long until = System.nanoTime() + HELD_SECONDS * 1_000_000_000L;
-                eventually(() -> assertThat(node.client().get("/health").text())
-                        .contains("has no position in the event log"));
+                eventually(() ->
+                        assertThat(node.client().get("/health").text()).contains("has no position in the event log"));
                 pause(Math.max(0, (until - System.nanoTime()) / 1_000_000));
                 insert(open, 1);
                 open.commit();
                 committed.incrementAndGet();
             }
             writing.join();
-            eventually(() -> assertThat(node.number("select count(*) from new_events")).isZero());
-            eventually(() -> assertThat(node.client().get("/health").text())
-                    .doesNotContain("has no position in the event log"));
+            eventually(() ->
+                    assertThat(node.number("select count(*) from new_events")).isZero());
+            eventually(() ->
+                    assertThat(node.client().get("/health").text()).doesNotContain("has no position in the event log"));
             written.set(true);
             looking.join();
             List<Long> order = new ArrayList<>();
@@ -114,7 +117,8 @@ class EventSoakTest {
                     .texts()
                     .forEach(subject -> order.add(Long.parseLong(subject)));
             assertThat(order).doesNotHaveDuplicates().hasSize(Math.toIntExact(committed.get()));
-            assertThat(node.number("select max(position) - count(*) from event_log")).isZero();
+            assertThat(node.number("select max(position) - count(*) from event_log"))
+                    .isZero();
             readers.forEach(reader -> assertThat(reader.join()).isEqualTo(order));
         }
     }
@@ -155,8 +159,8 @@ class EventSoakTest {
 
     private List<Long> insert(Connection connection, int count) throws SQLException {
         List<Long> all = new ArrayList<>();
-        try (PreparedStatement insert = connection.prepareStatement(
-                "insert into new_events (type, subject_id) values ('" + TYPE + "', ?)")) {
+        try (PreparedStatement insert =
+                connection.prepareStatement("insert into new_events (type, subject_id) values ('" + TYPE + "', ?)")) {
             for (int i = 0; i < count; i++) {
                 long subject = subjects.incrementAndGet();
                 insert.setLong(1, subject);
@@ -247,14 +251,17 @@ class EventSoakTest {
         private boolean list(Client node) {
             Answer answer = node.ok(
                     ALL, "{after: %s, limit: %s, wait_seconds: 2, types: [%s]}", cursor, 1 + random.nextInt(500), TYPE);
-            answer.list("events").forEach(event -> seen.add(event.get("subject_id").asLong()));
+            answer.list("events")
+                    .forEach(event -> seen.add(event.get("subject_id").asLong()));
             cursor = answer.number("next");
             return answer.flag("more") || !answer.list("events").isEmpty();
         }
 
         private void stream(Client node) {
-            try (EventStream events = EventStream.open(
-                    node.request(STREAM + "?last_event_id=" + cursor + "&types=" + TYPE).GET().build())) {
+            try (EventStream events =
+                    EventStream.open(node.request(STREAM + "?last_event_id=" + cursor + "&types=" + TYPE)
+                            .GET()
+                            .build())) {
                 for (int i = random.nextInt(2_000); i > 0 && !written.get(); i--) {
                     Optional<Frame> event = events.nextEvent();
                     if (event.isEmpty()) {

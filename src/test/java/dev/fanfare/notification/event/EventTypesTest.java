@@ -108,8 +108,8 @@ class EventTypesTest {
                 for each row execute function write_event('%s')
                 """.formatted(kind(type)));
         statement.execute("insert into probes values (1, 1, 1, 1, 1, '" + state + "', 7, 7, 'USD')");
-        try (ResultSet written = statement.executeQuery(
-                "select amount is not null from new_events where type = '" + type.code() + "' order by id desc limit 1")) {
+        try (ResultSet written = statement.executeQuery("select amount is not null from new_events where type = '"
+                + type.code() + "' order by id desc limit 1")) {
             assertThat(written.next()).isTrue();
             return written.getBoolean(1);
         }

@@ -31,8 +31,8 @@ class EventWaitTest {
     private static final String OWN_STREAM = "/web/api/get/events/stream/";
     private static final String ALL_STREAM = "/admin/api/events/list/stream/";
     private static final String DATABASE = Db.freshUri();
-    private static final Node NODE = Node.start(
-            DATABASE, Map.of("http.feed_heartbeat_ms", "50000", "limits.feeds_per_user", "1"));
+    private static final Node NODE =
+            Node.start(DATABASE, Map.of("http.feed_heartbeat_ms", "50000", "limits.feeds_per_user", "1"));
 
     private final World world = NODE.world();
 
@@ -47,13 +47,17 @@ class EventWaitTest {
     }
 
     private static void happens(Actor whose) {
-        NODE.execute("insert into new_events (type, subject_id, user_id) values ('user.activated', ?, ?)", whose.id(), whose.id());
+        NODE.execute(
+                "insert into new_events (type, subject_id, user_id) values ('user.activated', ?, ?)",
+                whose.id(),
+                whose.id());
         NODE.world().logsEvents();
     }
 
     /** An ask that waits; its account's only one. */
     private static CompletableFuture<Answer> waiting(Client reader, String path, long after) {
-        AtomicReference<CompletableFuture<Answer>> answer = new AtomicReference<>(CompletableFuture.completedFuture(null));
+        AtomicReference<CompletableFuture<Answer>> answer =
+                new AtomicReference<>(CompletableFuture.completedFuture(null));
         eventually(() -> {
             if (answer.get().isDone()) {
                 // Or the other one had waited when it came.
@@ -154,10 +158,12 @@ class EventWaitTest {
         long campaign = world.advertiser("USD").campaign().id();
         world.logsEvents();
         Client staff = world.staff(Permission.EVENTS_VIEW).backend();
-        try (EventStream events = EventStream.open(staff.request(ALL_STREAM + "?last_event_id=" + after + "&types=campaign.active")
-                .GET()
-                .build())) {
-            assertThat(events.nextEvent().orElseThrow().json().get("subject_id").asLong()).isEqualTo(campaign);
+        try (EventStream events =
+                EventStream.open(staff.request(ALL_STREAM + "?last_event_id=" + after + "&types=campaign.active")
+                        .GET()
+                        .build())) {
+            assertThat(events.nextEvent().orElseThrow().json().get("subject_id").asLong())
+                    .isEqualTo(campaign);
         }
     }
 
@@ -167,8 +173,7 @@ class EventWaitTest {
         Publisher publisher = world.publisher();
         long after = last();
         try (Node other = Node.start(DATABASE, Map.of("http.feed_heartbeat_ms", "300"));
-                EventStream events =
-                        open(other.client().as(publisher.web().authorization()), OWN_STREAM, after)) {
+                EventStream events = open(other.client().as(publisher.web().authorization()), OWN_STREAM, after)) {
             assertThat(events.next().id()).isEqualTo(Long.toString(after));
             happens(world.publisher());
             eventually(() -> assertThat(events.next().id()).isEqualTo(Long.toString(last())));
@@ -226,7 +231,9 @@ class EventWaitTest {
             long after = one.number("select max(position) from event_log");
             try (EventStream events = open(publisher.web(), OWN_STREAM, after)) {
                 events.next();
-                two.execute("insert into new_events (type, subject_id, user_id) values ('user.activated', 1, ?)", publisher.id());
+                two.execute(
+                        "insert into new_events (type, subject_id, user_id) values ('user.activated', 1, ?)",
+                        publisher.id());
                 two.world().logsEvents();
                 assertThat(events.nextEvent().orElseThrow().event()).isEqualTo("user.activated");
             }

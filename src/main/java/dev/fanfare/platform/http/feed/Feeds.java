@@ -73,8 +73,7 @@ public final class Feeds {
      * @param first what was read, without items
      * @param source reads the items after a cursor; fails with a Refused of 4xx once access is revoked
      */
-    public LongPoll await(
-            Interest interest, FeedChunk first, int seconds, Function<Long, Future<FeedChunk>> source) {
+    public LongPoll await(Interest interest, FeedChunk first, int seconds, Function<Long, Future<FeedChunk>> source) {
         limits.opened(interest.userId());
         LongPoll[] waiting = new LongPoll[1];
         waiting[0] = new LongPoll(vertx, first, seconds, source, () -> remove(interest, waiting[0]));
@@ -102,9 +101,8 @@ public final class Feeds {
 
     private void add(Interest interest, Follower follower) {
         byUser.computeIfAbsent(interest.userId(), id -> new HashSet<>()).add(follower);
-        interest.topics()
-                .forEach(topic ->
-                        byTopic.computeIfAbsent(topic, t -> new HashSet<>()).add(follower));
+        interest.topics().forEach(topic -> byTopic.computeIfAbsent(topic, t -> new HashSet<>())
+                .add(follower));
     }
 
     private void remove(Interest interest, Follower follower) {

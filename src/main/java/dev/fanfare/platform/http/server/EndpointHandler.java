@@ -96,8 +96,8 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
 
         @Override
         public Responder one(ResponseKind.One<A, R> one) {
-            if (endpoint.waiting() != null) {
-                return new LongPollResponder<>(endpoint, sending(one), reader, gate, feeds, bus);
+            if (one.waiting() != null) {
+                return new LongPollResponder<>(endpoint, one.waiting(), sending(one), reader, gate, feeds, bus);
             }
             return endpoint.isShared()
                     ? new CachedResponder<>(one, reader, bus)

@@ -53,8 +53,7 @@ final class Gate {
     /** Asks, later in a request, with the identity that its credential has now. */
     <A extends Ask<R>, R extends Message> Future<R> ask(Endpoint<A, R> endpoint, Exchange exchange, Bus bus, A ask) {
         String header = exchange.request().getHeader(HttpHeaders.AUTHORIZATION);
-        return admit(endpoint.access(), header, exchange.anonymous().renewed())
-                .compose(caller -> bus.ask(caller, ask));
+        return admit(endpoint.access(), header, exchange.anonymous().renewed()).compose(caller -> bus.ask(caller, ask));
     }
 
     private Future<Caller> operators(Access access, String header, Caller anonymous) {

@@ -253,13 +253,14 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     }
 
     private Set<Class<? extends FeedChunk.News>> news() {
-        Stream<Subscription<?>> feeding =
-                endpoints.stream().flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
+        Stream<Subscription<?>> feeding = endpoints.stream()
+                .flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.Feed<?, ?> feed
                         ? Stream.of(feed.subscription())
                         : Stream.empty());
         Stream<Subscription<?>> waiting = endpoints.stream()
-                .filter(endpoint -> endpoint.waiting() != null)
-                .map(endpoint -> endpoint.waiting().subscription());
+                .flatMap(endpoint -> endpoint.answering() instanceof ResponseKind.One<?, ?> one && one.waiting() != null
+                        ? Stream.of(one.waiting().subscription())
+                        : Stream.empty());
         return Stream.concat(feeding, waiting).map(Subscription::news).collect(Collectors.toSet());
     }
 

@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.FeedChunk;
+import dev.fanfare.platform.endpoint.Subscription;
 import dev.fanfare.platform.http.feed.Feeds;
 import dev.fanfare.platform.http.feed.Interest;
 import dev.fanfare.platform.http.feed.LongPoll;
@@ -20,6 +21,7 @@ import java.util.function.BiFunction;
  */
 record LongPollResponder<A extends Ask<R>, R extends Message>(
         Endpoint<A, R> endpoint,
+        Subscription.Waiting<A> how,
         BiFunction<Exchange, R, Future<Void>> sending,
         InputReader<A> reader,
         Gate gate,
@@ -30,7 +32,7 @@ record LongPollResponder<A extends Ask<R>, R extends Message>(
     @Override
     public Future<Void> serve(Exchange exchange, Caller caller, BodyReader.Input input) {
         A ask = reader.read(input, exchange);
-        int seconds = endpoint.waiting().seconds().applyAsInt(ask);
+        int seconds = how.seconds().applyAsInt(ask);
         return bus.ask(caller, ask)
                 .compose(reply -> seconds == 0 || LongPoll.isNews((FeedChunk) reply)
                         ? Future.succeededFuture(reply)
@@ -39,10 +41,9 @@ record LongPollResponder<A extends Ask<R>, R extends Message>(
     }
 
     private Future<R> await(Exchange exchange, Caller caller, A ask, FeedChunk first, int seconds) {
-        LongPoll waiting = feeds.await(
-                Interest.of(endpoint.waiting().subscription(), caller, ask), first, seconds, cursor -> gate.ask(
-                                endpoint, exchange, bus, endpoint.waiting().subscription().after().apply(ask, cursor))
-                        .map(FeedChunk.class::cast));
+        LongPoll waiting = feeds.await(Interest.of(how.subscription(), caller, ask), first, seconds, cursor -> gate.ask(
+                        endpoint, exchange, bus, how.subscription().after().apply(ask, cursor))
+                .map(FeedChunk.class::cast));
         exchange.onEnd(waiting::close);
         return waiting.answer().map(endpoint.reply()::cast);
     }
