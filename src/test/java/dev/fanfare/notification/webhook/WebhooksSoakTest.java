@@ -32,7 +32,7 @@ class WebhooksSoakTest {
     private static final int ENDPOINTS = 20;
     private static final int OF_SUBJECT = 10;
     private static final int FAILING_PERCENT = 30;
-    /** Fails always, and hangs. */
+    /** Fails always. */
     private static final String DEAD = "/dead";
 
     private static final Map<String, String> SETTINGS = Map.of(
@@ -118,7 +118,7 @@ class WebhooksSoakTest {
                         .isEqualTo(LongStream.rangeClosed(1, each).boxed().toList()));
                 System.out.printf(
                         "%d deliveries to %d endpoints in %.1f s, %.0f/s; %d answers were failures, %d were repeats of"
-                                + " successes; the dead endpoint got %d of its 1000 attempts and is %s.%n",
+                                + " successes; the dead endpoint got %d attempts for its 1000 deliveries and is %s.%n",
                         each * ENDPOINTS,
                         ENDPOINTS,
                         took,
