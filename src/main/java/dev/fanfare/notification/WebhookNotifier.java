@@ -28,9 +28,7 @@ record WebhookNotifier(NotificationWriter writer) {
                         "webhook_id", event.webhookId(),
                         "reason", event.reason().code()),
                 texts -> NotificationTemplate.words(
-                        texts,
-                        CODE + "." + event.reason().code(),
-                        NotificationTemplate.name(event.host())));
+                        texts, CODE + "." + event.reason().code(), NotificationTemplate.name(event.host())));
         return writer.write(tx, occurrence.requestId(), template, occurrence.at(), Set.of(event.ownerId()));
     }
 }

@@ -82,7 +82,8 @@ public final class Production {
                             + " FANFARE_MAIL_FROM and FANFARE_MAIL_BASE_URL.");
         }
         if (config.webhooks().privateAddresses()) {
-            problems.add("webhooks of strangers would reach this network: set FANFARE_WEBHOOKS_PRIVATE_ADDRESSES=false.");
+            problems.add(
+                    "webhooks of strangers would reach this network: set FANFARE_WEBHOOKS_PRIVATE_ADDRESSES=false.");
         }
         if (config.users().grantsRolesByOne(true)) {
             problems.add("one person could grant all rights: set FANFARE_USERS_ROLES_BY_ONE=development.");

@@ -54,7 +54,8 @@ final class DeliveriesRepository {
             "array(select s.%s from webhook_secrets s where s.endpoint_id = e.id and coalesce(s.expires_at > now(), true)"
                     + " order by s.kind, s.id desc)";
 
-    // Walks over the endpoints with something due, each of which gives as many as it may have at once: one after failures.
+    // Walks over the endpoints with something due, each of which gives as many as it may have at once: one after
+    // failures.
     static final WorkQueue<Due> QUEUE = WorkQueue.of(
                     "webhooks", Due.class, "webhook_deliveries", "id", "status = 'pending' and due_at is not null")
             .claimsInTurns(
@@ -85,9 +86,7 @@ final class DeliveriesRepository {
                           - (select count(*) from webhook_deliveries l where l.endpoint_id = e.id and l.leased_until > now()))
                       ) c
                       where e.disabled_at is null and coalesce(e.open_until <= now(), true)))
-                    """
-                            .formatted(WebhooksRepository.MAX_FAILURES, OF_ENDPOINT)
-                            .strip(),
+                    """.formatted(WebhooksRepository.MAX_FAILURES, OF_ENDPOINT).strip(),
                     """
                     from due d, webhook_endpoints e
                     where q.id = d.id and e.id = q.endpoint_id
@@ -159,7 +158,14 @@ final class DeliveriesRepository {
      * @param position null for a test
      * @param first whether it is the first of its subject among these
      */
-    record Added(long endpointId, long sequence, Long position, String type, String subject, String payload, boolean first) {}
+    record Added(
+            long endpointId,
+            long sequence,
+            Long position,
+            String type,
+            String subject,
+            String payload,
+            boolean first) {}
 
     private static final String INSERT = """
             insert into webhook_deliveries (endpoint_id, sequence, position, type, subject, payload, due_at)
@@ -243,8 +249,7 @@ final class DeliveriesRepository {
     /** The last sequence of each endpoint among these, in the order of their ids. */
     static List<Numbered> last(List<Added> added) {
         return added.stream()
-                .collect(Collectors.toMap(
-                        Added::endpointId, Added::sequence, Long::max, TreeMap::new))
+                .collect(Collectors.toMap(Added::endpointId, Added::sequence, Long::max, TreeMap::new))
                 .entrySet()
                 .stream()
                 .map(each -> new Numbered(each.getKey(), each.getValue()))

@@ -65,7 +65,8 @@ record EventFanOut(Database db) {
             Long sequence = last.computeIfPresent(each.endpointId(), (id, before) -> before + 1);
             if (sequence != null) {
                 String type = each.event().type();
-                String subject = type.substring(0, type.indexOf('.')) + ":" + each.event().subjectId();
+                String subject = type.substring(0, type.indexOf('.')) + ":"
+                        + each.event().subjectId();
                 added.add(new Added(
                         each.endpointId(),
                         sequence,

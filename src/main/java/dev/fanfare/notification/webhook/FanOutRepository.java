@@ -51,7 +51,8 @@ final class FanOutRepository {
     /** An event for an endpoint. */
     record Matched(long endpointId, @JsonUnwrapped EventView event) {}
 
-    // As EventReader shows events: accounts their own, also as an advertiser; teams those of their advertiser, by its types.
+    // As EventReader shows events: accounts their own, also as an advertiser; teams those of their advertiser, by its
+    // types.
     private static final String MATCH = """
             select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
                    l.to_state, l.amount, l.currency, null as request_id, l.at

@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /** The table webhook_secrets. */
 final class WebhookSecretsRepository {
-    static final EncryptedTable ENCRYPTED = EncryptedTable.of(
-            "webhook_secrets", new Column("secret", "'webhook:' || endpoint_id || '/' || kind"));
+    static final EncryptedTable ENCRYPTED =
+            EncryptedTable.of("webhook_secrets", new Column("secret", "'webhook:' || endpoint_id || '/' || kind"));
 
     private WebhookSecretsRepository() {}
 

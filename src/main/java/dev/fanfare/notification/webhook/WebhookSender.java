@@ -57,12 +57,7 @@ final class WebhookSender {
     private boolean waiting;
 
     WebhookSender(
-            Vertx vertx,
-            Database db,
-            MeterRegistry meters,
-            KeyRing keys,
-            PublicClient client,
-            RetrySchedule schedule) {
+            Vertx vertx, Database db, MeterRegistry meters, KeyRing keys, PublicClient client, RetrySchedule schedule) {
         this.vertx = vertx;
         this.db = db;
         this.meters = meters;
@@ -132,11 +127,13 @@ final class WebhookSender {
             meters.counter(
                             "fanfare_webhooks",
                             "outcome",
-                            attempt.failure() == null ? "delivered" : attempt.failure().code())
+                            attempt.failure() == null
+                                    ? "delivered"
+                                    : attempt.failure().code())
                     .increment();
             return attempt.failure() == null
-                    ? db.transaction(tx -> WebhooksRepository.close(tx, due.endpointId())
-                            .compose(closed -> end(tx, due, attempt)))
+                    ? db.transaction(tx ->
+                            WebhooksRepository.close(tx, due.endpointId()).compose(closed -> end(tx, due, attempt)))
                     : failed(due, attempt, sent.result());
         });
     }

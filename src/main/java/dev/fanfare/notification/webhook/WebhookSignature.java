@@ -56,8 +56,7 @@ final class WebhookSignature {
         byte[] encoded = keys.getPublic().getEncoded();
         return "whpk_"
                 + Base64.getEncoder()
-                        .encodeToString(
-                                Arrays.copyOfRange(encoded, encoded.length - PUBLIC_KEY_BYTES, encoded.length));
+                        .encodeToString(Arrays.copyOfRange(encoded, encoded.length - PUBLIC_KEY_BYTES, encoded.length));
     }
 
     /**
@@ -69,10 +68,13 @@ final class WebhookSignature {
     static String sign(Kind kind, byte[] key, String content) {
         byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
         try {
-            return kind.code() + "," + Base64.getEncoder().encodeToString(switch (kind) {
-                case V1 -> hmac(key, bytes);
-                case V1A -> ed25519(key, bytes);
-            });
+            return kind.code() + ","
+                    + Base64.getEncoder()
+                            .encodeToString(
+                                    switch (kind) {
+                                        case V1 -> hmac(key, bytes);
+                                        case V1A -> ed25519(key, bytes);
+                                    });
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("a delivery cannot be signed", e);
         }

@@ -37,8 +37,7 @@ public record WebhooksConfig(
     }
 
     RetrySchedule schedule() {
-        return new RetrySchedule(
-                retries.stream().map(WebhooksConfig::duration).toList());
+        return new RetrySchedule(retries.stream().map(WebhooksConfig::duration).toList());
     }
 
     private static Duration duration(String text) {

@@ -6,10 +6,10 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
+import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
 import dev.fanfare.notification.webhook.api.Deliveries.RedeliverWebhook;
 import dev.fanfare.notification.webhook.api.Deliveries.ReplayWebhook;
-import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
@@ -54,8 +54,8 @@ public final class WebhooksModule extends DomainModule {
      */
     public WebhooksModule(WebhooksConfig config, boolean production, Supplier<KeyRing> keys) {
         super("webhooks", "notifications");
-        webhooks = onEveryLoop(context -> new WebhooksService(
-                context.database(), keys.get(), client(context, config, production)));
+        webhooks = onEveryLoop(
+                context -> new WebhooksService(context.database(), keys.get(), client(context, config, production)));
         lists();
         adds();
         changes();

@@ -128,10 +128,9 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     private static void checkTypes(List<String> types, boolean own) {
-        boolean known = types.stream()
-                .allMatch(code -> EventType.findByCode(code)
-                        .filter(type -> own || type.right() != null)
-                        .isPresent());
+        boolean known = types.stream().allMatch(code -> EventType.findByCode(code)
+                .filter(type -> own || type.right() != null)
+                .isPresent());
         if (!known) {
             throw own
                     ? CommonFault.invalid("types", "must be types of events")
@@ -221,34 +220,29 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     Future<Committed<TestQueued>> test(Caller caller, TestWebhook ask) {
-        return change(
-                caller,
-                ask,
-                ask.webhookId(),
-                owner(caller, ask.own(), ask.advertiserId()),
-                (tx, webhook) -> {
-                    requireEnabled(webhook);
-                    EventView event = EventViewBuilder.builder()
-                            .position(0)
-                            .type(TestWebhook.TYPE)
-                            .subjectId(webhook.id())
-                            .userId(webhook.userId())
-                            .advertiserId(webhook.advertiserId())
-                            .fromState(null)
-                            .toState(null)
-                            .amount(null)
-                            .currency(null)
-                            .requestId(null)
-                            .at(BusinessTime.now())
-                            .build();
-                    return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)))
-                            .compose(added -> WebhooksRepository.lockEnabled(tx, List.of(webhook.id())))
-                            .compose(numbered -> note(tx, caller, webhook, "test", webhook.url(), false)
-                                    .map(new TestQueued(
-                                            "success",
-                                            Translatable.of("The test event is on its way."),
-                                            numbered.get(0).sequence())));
-                });
+        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
+            requireEnabled(webhook);
+            EventView event = EventViewBuilder.builder()
+                    .position(0)
+                    .type(TestWebhook.TYPE)
+                    .subjectId(webhook.id())
+                    .userId(webhook.userId())
+                    .advertiserId(webhook.advertiserId())
+                    .fromState(null)
+                    .toState(null)
+                    .amount(null)
+                    .currency(null)
+                    .requestId(null)
+                    .at(BusinessTime.now())
+                    .build();
+            return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)))
+                    .compose(added -> WebhooksRepository.lockEnabled(tx, List.of(webhook.id())))
+                    .compose(numbered -> note(tx, caller, webhook, "test", webhook.url(), false)
+                            .map(new TestQueued(
+                                    "success",
+                                    Translatable.of("The test event is on its way."),
+                                    numbered.get(0).sequence())));
+        });
     }
 
     private static void requireEnabled(Webhook webhook) {
@@ -268,46 +262,35 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     Future<Committed<ActionResult>> redeliver(Caller caller, RedeliverWebhook ask) {
-        return change(
-                caller,
-                ask,
-                ask.webhookId(),
-                owner(caller, ask.own(), ask.advertiserId()),
-                (tx, webhook) -> {
-                    requireEnabled(webhook);
-                    tx.notify(EventFanOut.CHANNEL);
-                    return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())
-                            .compose(found -> found
-                                    ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
-                                    : CommonFault.notFound("delivery", ask.sequence())
-                                            .<Optional<String>>failed())
-                            .compose(reset -> note(tx, caller, webhook, "redeliver", webhook.url(), false))
-                            .map(new ActionResult("The delivery is on its way."));
-                });
+        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
+            requireEnabled(webhook);
+            tx.notify(EventFanOut.CHANNEL);
+            return DeliveriesRepository.has(tx, webhook.id(), ask.sequence())
+                    .compose(found -> found
+                            ? DeliveriesRepository.reset(tx, webhook.id(), ask.sequence())
+                            : CommonFault.notFound("delivery", ask.sequence()).<Optional<String>>failed())
+                    .compose(reset -> note(tx, caller, webhook, "redeliver", webhook.url(), false))
+                    .map(new ActionResult("The delivery is on its way."));
+        });
     }
 
     Future<Committed<WebhookReplayed>> replay(Caller caller, ReplayWebhook ask) {
-        return change(
-                caller,
-                ask,
-                ask.webhookId(),
-                owner(caller, ask.own(), ask.advertiserId()),
-                (tx, webhook) -> {
-                    requireEnabled(webhook);
-                    tx.notify(EventFanOut.CHANNEL);
-                    return FanOutRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
-                            .compose(end -> FanOutRepository.listMissing(tx, webhook.id(), ask.after(), end)
-                                    .compose(missing -> EventFanOut.add(tx, missing))
-                                    .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
-                                            .map(reset -> added + reset))
-                                    .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
-                                            .map(new WebhookReplayed(
-                                                    "success",
-                                                    Translatable.of("{0} deliveries are on their way.", all),
-                                                    all,
-                                                    end,
-                                                    end - ask.after() >= ReplayWebhook.MAX))));
-                });
+        return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
+            requireEnabled(webhook);
+            tx.notify(EventFanOut.CHANNEL);
+            return FanOutRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
+                    .compose(end -> FanOutRepository.listMissing(tx, webhook.id(), ask.after(), end)
+                            .compose(missing -> EventFanOut.add(tx, missing))
+                            .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
+                                    .map(reset -> added + reset))
+                            .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
+                                    .map(new WebhookReplayed(
+                                            "success",
+                                            Translatable.of("{0} deliveries are on their way.", all),
+                                            all,
+                                            end,
+                                            end - ask.after() >= ReplayWebhook.MAX))));
+        });
     }
 
     private static Future<Void> note(

@@ -23,8 +23,9 @@ final class OpenApiWebhooks {
 
     static void add(ObjectNode document, List<DomainModule> modules, OpenApiSchemas schemas) {
         ObjectNode webhooks = document.putObject("webhooks");
-        modules.forEach(module -> module.webhooks().forEach(type -> describe(
-                webhooks.putObject(type.code()).putObject("post"), module.name(), type, schemas)));
+        modules.forEach(module -> module.webhooks()
+                .forEach(type ->
+                        describe(webhooks.putObject(type.code()).putObject("post"), module.name(), type, schemas)));
     }
 
     private static void describe(ObjectNode post, String tag, WebhookType type, OpenApiSchemas schemas) {
@@ -32,8 +33,7 @@ final class OpenApiWebhooks {
         post.putArray("tags").add(tag);
         post.putArray("security");
         ArrayNode parameters = post.putArray("parameters");
-        HEADERS.keySet()
-                .forEach(header -> parameters.addObject().put("$ref", "#/components/parameters/" + header));
+        HEADERS.keySet().forEach(header -> parameters.addObject().put("$ref", "#/components/parameters/" + header));
         ObjectNode body = post.putObject("requestBody").put("required", true);
         body.putObject("content").putObject("application/json").set("schema", schemas.answer(type.body()));
         ObjectNode responses = post.putObject("responses");

@@ -160,7 +160,8 @@ class WebhookAddressesTest {
     }
 
     @Test
-    @DisplayName("EV-02 a name that is public when the webhook is added, and private when it is called, is not connected to")
+    @DisplayName(
+            "EV-02 a name that is public when the webhook is added, and private when it is called, is not connected to")
     void looksNamesUpForEachCall() throws Exception {
         listens();
         InetAddress loopback = InetAddress.getByName("127.0.0.1");

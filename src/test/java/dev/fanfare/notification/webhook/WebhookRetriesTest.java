@@ -92,9 +92,9 @@ class WebhookRetriesTest {
     /** Seconds until the next attempt of the only delivery. */
     private double pause(long webhook) {
         return world.sql(
-                        "select (extract(epoch from due_at - now()) * 1000)::bigint from webhook_deliveries where endpoint_id = ?",
-                        webhook)
-                .number()
+                                "select (extract(epoch from due_at - now()) * 1000)::bigint from webhook_deliveries where endpoint_id = ?",
+                                webhook)
+                        .number()
                 / 1000.0;
     }
 
@@ -103,7 +103,8 @@ class WebhookRetriesTest {
     }
 
     @Test
-    @DisplayName("EV-02 attempts are repeated after 5 s, 1, 5, 30 min, 2, 5 and 10 h, then every 12 h, each 20 % more or less")
+    @DisplayName(
+            "EV-02 attempts are repeated after 5 s, 1, 5, 30 min, 2, 5 and 10 h, then every 12 h, each 20 % more or less")
     void followsTheSchedule() {
         List<Duration> pauses = List.of(
                 Duration.ofSeconds(5),
@@ -136,10 +137,13 @@ class WebhookRetriesTest {
         attempts(webhook, 41);
         assertThat(pause(webhook)).isBetween(0.7 * 43_200, 1.2 * 43_200);
         // Three days after its first attempt a delivery is given up, though the webhook may have succeeded otherwise.
-        world.execute("update webhook_deliveries set first_at = now() - interval '73 hours' where endpoint_id = ?", webhook);
+        world.execute(
+                "update webhook_deliveries set first_at = now() - interval '73 hours' where endpoint_id = ?", webhook);
         due(webhook);
         attempts(webhook, 42);
-        assertThat(world.text("select status || failure || answer_status from webhook_deliveries where endpoint_id = ?", webhook))
+        assertThat(world.text(
+                        "select status || failure || answer_status from webhook_deliveries where endpoint_id = ?",
+                        webhook))
                 .isEqualTo("failedanswer500");
         assertThat(receiver.at("/schedule")).extracting(Received::id).containsOnly("msg_" + webhook + "_1");
     }
@@ -181,7 +185,8 @@ class WebhookRetriesTest {
     }
 
     @Test
-    @DisplayName("EV-02 after five failures in a row only one delivery is tried after a pause that grows; no other webhook waits")
+    @DisplayName(
+            "EV-02 after five failures in a row only one delivery is tried after a pause that grows; no other webhook waits")
     void opensTheCircuit() {
         long dead = adds("/dead");
         long alive = adds("/alive");
@@ -226,8 +231,7 @@ class WebhookRetriesTest {
         receiver.answers(500);
         tests(webhook, 2);
         attempts(webhook, 2);
-        world.execute(
-                "update webhook_endpoints set failing_since = now() - interval '71 hours' where id = ?", webhook);
+        world.execute("update webhook_endpoints set failing_since = now() - interval '71 hours' where id = ?", webhook);
         due(webhook);
         attempts(webhook, 4);
         assertThat(webhooks().flag("webhooks.0.enabled")).isTrue();
@@ -253,7 +257,8 @@ class WebhookRetriesTest {
     @DisplayName("EV-02 of a subject the next event waits until the one before has ended; other subjects go on")
     void keepsTheOrderOfASubject() {
         long webhook = adds("/ordered");
-        receiver.answers(request -> Reply.of(request.type().equals("connection.pending") && request.sequence() == 1 ? 500 : 200));
+        receiver.answers(request ->
+                Reply.of(request.type().equals("connection.pending") && request.sequence() == 1 ? 500 : 200));
         long first = publisher.connects(100);
         long second = publisher.submits("instagram", World.unique("a"), 5);
         fansOut();
@@ -261,7 +266,9 @@ class WebhookRetriesTest {
         assertThat(receiver.at("/ordered")).extracting(Received::subjectId).containsExactlyInAnyOrder(first, second);
         MAILS.node.sweep(new SendWebhooks());
         attempts(webhook, 2);
-        assertThat(world.sql("select sequence::text from webhook_deliveries where endpoint_id = ? and due_at is null and status = 'pending'", webhook)
+        assertThat(world.sql(
+                                "select sequence::text from webhook_deliveries where endpoint_id = ? and due_at is null and status = 'pending'",
+                                webhook)
                         .texts())
                 .containsExactly("2");
         receiver.answers(200);

@@ -19,16 +19,20 @@ class WebhookTypesTest {
     private final ObjectNode document = OpenApi.of(Modules.ALL, "0");
 
     @Test
-    @DisplayName("EV-02 the contract has a webhook for each type of events, with its sentence and the body of a delivery")
+    @DisplayName(
+            "EV-02 the contract has a webhook for each type of events, with its sentence and the body of a delivery")
     void describesEachType() {
         JsonNode webhooks = document.path("webhooks");
         assertThat(Answer.fields(webhooks))
-                .containsExactlyElementsOf(
-                        Arrays.stream(EventType.values()).map(EventType::code).sorted().toList());
+                .containsExactlyElementsOf(Arrays.stream(EventType.values())
+                        .map(EventType::code)
+                        .sorted()
+                        .toList());
         for (EventType type : EventType.values()) {
             JsonNode post = webhooks.path(type.code()).path("post");
             assertThat(post.path("summary").asText()).isEqualTo(type.sentence());
-            String schema = post.at("/requestBody/content/application~1json/schema/$ref").asText();
+            String schema = post.at("/requestBody/content/application~1json/schema/$ref")
+                    .asText();
             JsonNode body = document.at(schema.substring(1)).path("properties");
             assertThat(Answer.fields(body)).containsExactly("data", "sequence", "timestamp", "type");
             assertThat(body.path("data").toString()).contains("EventView");

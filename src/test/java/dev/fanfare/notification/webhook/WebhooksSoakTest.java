@@ -32,7 +32,7 @@ class WebhooksSoakTest {
     private static final int ENDPOINTS = 20;
     private static final int OF_SUBJECT = 10;
     private static final int FAILING_PERCENT = 30;
-    /** Fails always, and hangs. */
+    /** Fails always. */
     private static final String DEAD = "/dead";
 
     private static final Map<String, String> SETTINGS = Map.of(
@@ -69,14 +69,17 @@ class WebhooksSoakTest {
             return Reply.of(503);
         }
         answered.merge(subject, sequence, Math::max);
-        if (!sequences.computeIfAbsent(request.path(), path -> ConcurrentHashMap.newKeySet()).add(sequence)) {
+        if (!sequences
+                .computeIfAbsent(request.path(), path -> ConcurrentHashMap.newKeySet())
+                .add(sequence)) {
             repeated.incrementAndGet();
         }
         return Reply.OK;
     }
 
     @Test
-    @DisplayName("EV-02 none is lost, sequences are whole and subjects in order, though receivers fail and a node is killed")
+    @DisplayName(
+            "EV-02 none is lost, sequences are whole and subjects in order, though receivers fail and a node is killed")
     void losesNothing() {
         receiver.answers(this::answer);
         try (Node node = Node.start(SETTINGS)) {
@@ -86,7 +89,8 @@ class WebhooksSoakTest {
                 owners.add(adds(world, "/" + i));
             }
             long dead = adds(world, DEAD);
-            eventually(() -> assertThat(world.number("select count(*) from new_events")).isZero());
+            eventually(() ->
+                    assertThat(world.number("select count(*) from new_events")).isZero());
             NodeProcess other = NodeProcess.start(environment(node));
             long began = System.nanoTime();
             try {
@@ -108,12 +112,13 @@ class WebhooksSoakTest {
                         .isZero());
                 assertThat(wrong).isEmpty();
                 assertThat(sequences).hasSize(ENDPOINTS);
-                sequences.forEach((path, all) -> assertThat(all.stream().sorted().toList())
+                sequences.forEach((path, all) -> assertThat(
+                                all.stream().sorted().toList())
                         .as(path)
                         .isEqualTo(LongStream.rangeClosed(1, each).boxed().toList()));
                 System.out.printf(
                         "%d deliveries to %d endpoints in %.1f s, %.0f/s; %d answers were failures, %d were repeats of"
-                                + " successes; the dead endpoint got %d of its 1000 attempts and is %s.%n",
+                                + " successes; the dead endpoint got %d attempts for its 1000 deliveries and is %s.%n",
                         each * ENDPOINTS,
                         ENDPOINTS,
                         took,
@@ -121,7 +126,9 @@ class WebhooksSoakTest {
                         failed.get(),
                         repeated.get(),
                         receiver.at(DEAD).size(),
-                        world.text("select coalesce(disabled_reason, 'paused') from webhook_endpoints where user_id = ?", dead));
+                        world.text(
+                                "select coalesce(disabled_reason, 'paused') from webhook_endpoints where user_id = ?",
+                                dead));
             } finally {
                 other.close();
             }
@@ -142,7 +149,10 @@ class WebhooksSoakTest {
     private long adds(World world, String path) {
         Publisher owner = world.publisher();
         owner.shown("password");
-        owner.call("/web/api/webhooks/add/", "{url: %s, types: ['connection.pending', 'connection.accepted']}", receiver.url(path))
+        owner.call(
+                        "/web/api/webhooks/add/",
+                        "{url: %s, types: ['connection.pending', 'connection.accepted']}",
+                        receiver.url(path))
                 .expect(201);
         return owner.id();
     }

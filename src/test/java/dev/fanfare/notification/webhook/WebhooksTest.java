@@ -41,8 +41,7 @@ class WebhooksTest {
     private record Hook(long id, String path, String secret, String publicKey) {
         static Hook of(Answer added, String path) {
             added.expect(201);
-            return new Hook(
-                    added.number("webhook_id"), path, added.text("secret"), added.text("public_key"));
+            return new Hook(added.number("webhook_id"), path, added.text("secret"), added.text("public_key"));
         }
     }
 
@@ -70,7 +69,8 @@ class WebhooksTest {
     private List<JsonNode> ended(Actor owner, Hook hook, int count) {
         return eventually(() -> {
             MAILS.node.sweep(new SendWebhooks());
-            List<JsonNode> all = owner.ok(DELIVERIES, "{webhook_id: %s}", hook.id()).list("deliveries");
+            List<JsonNode> all =
+                    owner.ok(DELIVERIES, "{webhook_id: %s}", hook.id()).list("deliveries");
             assertThat(all).hasSizeGreaterThanOrEqualTo(count).noneMatch(is("pending"));
             return all;
         });
@@ -114,8 +114,8 @@ class WebhooksTest {
                         delivery.path("answer_status").asInt())
                 .isEqualTo(204));
         Answer first = publisher.ok(DELIVERIES, "{webhook_id: %s, limit: 1}", hook.id());
-        Answer second = publisher.ok(
-                DELIVERIES, "{webhook_id: %s, limit: 1, cursor: %s}", hook.id(), first.text("next"));
+        Answer second =
+                publisher.ok(DELIVERIES, "{webhook_id: %s, limit: 1, cursor: %s}", hook.id(), first.text("next"));
         assertThat(List.of(first.at("deliveries.0"), second.at("deliveries.0"))).isEqualTo(deliveries.subList(0, 2));
         publisher
                 .ok("/web/api/get/webhooks/")
@@ -134,14 +134,12 @@ class WebhooksTest {
         adds(other, "/other", "");
         Hook team = Hook.of(
                 advertiser.call(
-                        "/api/webhooks/add/",
-                        "{advertiser_id: %s, url: %s}",
-                        advertiser.id(),
-                        receiver.url("/team")),
+                        "/api/webhooks/add/", "{advertiser_id: %s, url: %s}", advertiser.id(), receiver.url("/team")),
                 "/team");
         publisher.joins(advertiser.campaign());
         world.operator().bans(world.publisher());
-        world.operator().reviews("network", other.submits("instagram", World.unique("a"), 5), "accept", "{followers: 5}");
+        world.operator()
+                .reviews("network", other.submits("instagram", World.unique("a"), 5), "accept", "{followers: 5}");
         fansOut();
         assertThat(receives("/publisher", 1)).extracting(Received::type).containsExactly("participation.joined");
         assertThat(receives("/other", 2))
@@ -162,8 +160,7 @@ class WebhooksTest {
                 "{advertiser_id: %s, webhook_id: %s, types: ['user.banned']}",
                 advertiser.id(),
                 team.id());
-        world.advertiser("USD")
-                .refused(404, "not_found", "/api/webhooks/", "{advertiser_id: %s}", advertiser.id());
+        world.advertiser("USD").refused(404, "not_found", "/api/webhooks/", "{advertiser_id: %s}", advertiser.id());
         publisher.refused(403, "insufficient_permissions", "/api/webhooks/");
     }
 
@@ -185,9 +182,11 @@ class WebhooksTest {
                 .allSatisfy(each -> each.verified(fresh).verified(hook.secret()))
                 .extracting(Received::type)
                 .containsExactlyInAnyOrder("webhook.test", "campaign.active");
-        eventually(() -> advertiser
-                .ok("/api/webhooks/deliveries/", "{webhook_id: %s}", hook.id())
-                .shows("{deliveries: [{sequence: 2, delivery_status: 'delivered'}, {sequence: 1, delivery_status: 'delivered'}]}"));
+        eventually(
+                () -> advertiser
+                        .ok("/api/webhooks/deliveries/", "{webhook_id: %s}", hook.id())
+                        .shows(
+                                "{deliveries: [{sequence: 2, delivery_status: 'delivered'}, {sequence: 1, delivery_status: 'delivered'}]}"));
         advertiser.ok("/api/webhooks/redeliver/", "{webhook_id: %s, sequence: 1}", hook.id());
         receives(hook.path(), 3);
         advertiser
@@ -276,7 +275,8 @@ class WebhooksTest {
     }
 
     @Test
-    @DisplayName("EV-02 a delivery is sent again by its id; a replay sends what is kept by the same, the rest by new ones")
+    @DisplayName(
+            "EV-02 a delivery is sent again by its id; a replay sends what is kept by the same, the rest by new ones")
     void repeatsOnRequest() {
         Publisher publisher = world.publisher();
         publisher.submits("instagram", World.unique("a"), 5);
@@ -291,17 +291,14 @@ class WebhooksTest {
         assertThat(again.id()).isEqualTo(first.id());
         assertThat(again.body()).isEqualTo(first.body());
         again.verified(hook.secret());
-        publisher.refused(
-                404, "not_found", "/web/api/webhooks/redeliver/", "{webhook_id: %s, sequence: 7}", hook.id());
+        publisher.refused(404, "not_found", "/web/api/webhooks/redeliver/", "{webhook_id: %s, sequence: 7}", hook.id());
         ended(publisher, hook, 1);
         long from = world.number("select min(position) - 1 from event_log where user_id = ?", publisher.id());
         Answer replayed = publisher.ok("/web/api/webhooks/replay/", "{webhook_id: %s, after: %s}", hook.id(), from);
         replayed.shows("{deliveries: 3, more: false}");
         // The registration and the first account, which were before the webhook, and the second one.
         List<Received> all = receives(hook.path(), 5);
-        assertThat(all.subList(2, 5))
-                .extracting(Received::sequence)
-                .containsExactlyInAnyOrder(1L, 2L, 3L);
+        assertThat(all.subList(2, 5)).extracting(Received::sequence).containsExactlyInAnyOrder(1L, 2L, 3L);
         assertThat(ended(publisher, hook, 3)).hasSize(3);
     }
 
@@ -325,7 +322,8 @@ class WebhooksTest {
         publisher.ok(CHANGE, "{webhook_id: %s, enabled: true}", hook.id());
         publisher.ok(TEST, "{webhook_id: %s}", hook.id());
         assertThat(receives(hook.path(), 2).get(1).sequence()).isEqualTo(2);
-        assertThat(ended(publisher, hook, 2).get(0).path("delivery_status").asText()).isEqualTo("delivered");
+        assertThat(ended(publisher, hook, 2).get(0).path("delivery_status").asText())
+                .isEqualTo("delivered");
     }
 
     @Test
@@ -334,7 +332,8 @@ class WebhooksTest {
         Publisher publisher = world.publisher();
         publisher.refused(403, "proof_required", ADD, "{url: %s}", receiver.url("/"));
         publisher.shown("password");
-        for (String url : List.of("ftp://example.com/", "https://user:pass@example.com/", "https://", "hook", "https://a.b/#c")) {
+        for (String url :
+                List.of("ftp://example.com/", "https://user:pass@example.com/", "https://", "hook", "https://a.b/#c")) {
             publisher.invalid("url", ADD, "{url: %s}", url);
         }
         publisher.invalid("types", ADD, "{url: %s, types: ['task.forgotten']}", receiver.url("/"));

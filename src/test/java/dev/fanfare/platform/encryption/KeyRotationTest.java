@@ -115,7 +115,8 @@ class KeyRotationTest {
                      certified: true}""").expect(200);
             publisher.proves();
             publisher.ok("/web/api/account/second-factors/totp/begin/");
-            publisher.call("/web/api/webhooks/add/", "{url: 'https://93.184.216.34/hook'}")
+            publisher
+                    .call("/web/api/webhooks/add/", "{url: 'https://93.184.216.34/hook'}")
                     .expect(201);
             state(old, publisher);
             Supplier<byte[]> statement = () -> eventually(() -> publisher

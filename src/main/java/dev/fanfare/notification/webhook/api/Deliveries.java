@@ -77,7 +77,8 @@ public final class Deliveries {
      * @param deliveries the newest first
      * @param next the {@code cursor} of the part that follows; null at the end
      */
-    public record DeliveryList(List<Item> deliveries, @Nullable String next) implements Message {
+    public record DeliveryList(
+            List<Item> deliveries, @Nullable String next) implements Message {
         public DeliveryList {
             deliveries = List.copyOf(deliveries);
         }
@@ -118,7 +119,8 @@ public final class Deliveries {
     public record RedeliverWebhook(boolean own, Long advertiserId, long webhookId, long sequence)
             implements Change<ActionResult> {
         /** A delivery of a webhook of one's own. */
-        public record OwnBody(@NotNull Long webhookId, @NotNull Long sequence) {
+        public record OwnBody(
+                @NotNull Long webhookId, @NotNull Long sequence) {
             public RedeliverWebhook ask() {
                 return new RedeliverWebhook(true, null, webhookId, sequence);
             }
@@ -130,7 +132,9 @@ public final class Deliveries {
          * @param advertiserId null for the only one for which the caller acts
          */
         public record Body(
-                Long advertiserId, @NotNull Long webhookId, @NotNull Long sequence) {
+                Long advertiserId,
+                @NotNull Long webhookId,
+                @NotNull Long sequence) {
             public RedeliverWebhook ask() {
                 return new RedeliverWebhook(false, advertiserId, webhookId, sequence);
             }
