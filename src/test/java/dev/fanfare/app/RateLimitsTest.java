@@ -67,7 +67,7 @@ class RateLimitsTest {
             // Payouts are counted beside all that.
             assertThat(statuses(superuser.web(), "/web/api/payout/request/", 3)).containsExactly(400, 400, 429);
             // The secret of a renewal is random: an office behind one address may open many pages.
-            assertThat(statuses(node.client(), "/web/api/auth/renew/", 7)).containsOnly(401);
+            assertThat(statuses(node.client(), "/web/api/auth/renew/", 7)).containsOnly(400);
             // All tokens that an application gets for itself are one client.
             List<Client> itself = List.of(world.onItsOwn(application), world.onItsOwn(application));
             assertThat(IntStream.range(0, 8)
