@@ -44,9 +44,9 @@ class MediaConfigTest {
                 "media.s3.bucket",
                 "b",
                 "media.s3.access_key",
-                "access-4711",
+                "access-of-media",
                 "media.s3.secret_key",
-                "secret-4711"));
-        assertThat(config.toString()).doesNotContain("4711");
+                "secret-of-media"));
+        assertThat(config.toString()).doesNotContain("-of-media");
     }
 }
