@@ -2,16 +2,11 @@ package dev.fanfare.dev.simulator;
 
 import dev.fanfare.dev.simulator.SimulatedProvider.Answer;
 import dev.fanfare.dev.simulator.SimulatedProvider.Question;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Shared parts of Facebook's and Instagram's APIs. */
 final class SimulatedGraph {
@@ -61,13 +56,7 @@ final class SimulatedGraph {
     }
 
     private static String proof(String token) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(SimulatorConfig.CLIENT_SECRET.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return HexFormat.of().formatHex(mac.doFinal(token.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return SimulatedStripe.hmac(SimulatorConfig.CLIENT_SECRET, token);
     }
 
     static Answer error(int status, int code, String message) {

@@ -2,10 +2,10 @@ package dev.fanfare.dev.simulator;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.formats.Hmac;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.endpoint.Json;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,8 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain SimulatedCards checkout
@@ -337,13 +335,8 @@ final class SimulatedStripe implements SimulatedProvider {
 
     /** HMAC-SHA256, in lower-case hexadecimal. */
     static String hmac(String secret, String text) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of()
+                .formatHex(Hmac.sha256(secret.getBytes(StandardCharsets.UTF_8), text.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override

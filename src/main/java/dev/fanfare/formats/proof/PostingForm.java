@@ -1,9 +1,7 @@
 package dev.fanfare.formats.proof;
 
+import dev.fanfare.formats.Hmac;
 import java.nio.ByteBuffer;
-import java.security.GeneralSecurityException;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The hashed form of a posting.
@@ -36,13 +34,7 @@ public record PostingForm(Long ownerId, String account, String currency, long am
      * nothing of the others.
      */
     public static Hash blind(Hash salt, int index) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(salt.bytes(), "HmacSHA256"));
-            return Hash.ofBytes(
-                    mac.doFinal(ByteBuffer.allocate(Integer.BYTES).putInt(index).array()));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has HMAC-SHA256", e);
-        }
+        return Hash.ofBytes(Hmac.sha256(
+                salt.bytes(), ByteBuffer.allocate(Integer.BYTES).putInt(index).array()));
     }
 }

@@ -1,5 +1,6 @@
 package dev.fanfare.notification.webhook;
 
+import dev.fanfare.formats.Hmac;
 import dev.fanfare.platform.states.Coded;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -11,14 +12,11 @@ import java.security.Signature;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Arrays;
 import java.util.Base64;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Signatures and keys of Standard Webhooks 1. */
 final class WebhookSignature {
     private static final int SECRET_BYTES = 32;
     private static final int PUBLIC_KEY_BYTES = 32;
-    private static final String HMAC = "HmacSHA256";
     private static final String CURVE = "Ed25519";
     private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -72,18 +70,12 @@ final class WebhookSignature {
                     + Base64.getEncoder()
                             .encodeToString(
                                     switch (kind) {
-                                        case V1 -> hmac(key, bytes);
+                                        case V1 -> Hmac.sha256(key, bytes);
                                         case V1A -> ed25519(key, bytes);
                                     });
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("a delivery cannot be signed", e);
         }
-    }
-
-    private static byte[] hmac(byte[] key, byte[] content) throws GeneralSecurityException {
-        Mac mac = Mac.getInstance(HMAC);
-        mac.init(new SecretKeySpec(key, HMAC));
-        return mac.doFinal(content);
     }
 
     private static byte[] ed25519(byte[] key, byte[] content) throws GeneralSecurityException {

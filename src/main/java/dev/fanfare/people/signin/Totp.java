@@ -1,15 +1,13 @@
 package dev.fanfare.people.signin;
 
+import dev.fanfare.formats.Hmac;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.OptionalLong;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Codes that change every half minute, as authenticator apps show them (RFC 6238, with SHA-1 and six digits). */
 public final class Totp {
@@ -70,14 +68,8 @@ public final class Totp {
 
     /** RFC 4226, 5.3. */
     private static String code(byte[] secret, long step, int digits) {
-        byte[] hash;
-        try {
-            Mac mac = Mac.getInstance("HmacSHA1");
-            mac.init(new SecretKeySpec(secret, "HmacSHA1"));
-            hash = mac.doFinal(ByteBuffer.allocate(Long.BYTES).putLong(step).array());
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every JDK has HmacSHA1", e);
-        }
+        byte[] hash =
+                Hmac.sha1(secret, ByteBuffer.allocate(Long.BYTES).putLong(step).array());
         int offset = hash[hash.length - 1] & 0xf;
         int truncated = ByteBuffer.wrap(hash).getInt(offset) & 0x7fff_ffff;
         StringBuilder code = new StringBuilder();

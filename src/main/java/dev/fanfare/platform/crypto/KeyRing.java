@@ -1,5 +1,6 @@
 package dev.fanfare.platform.crypto;
 
+import dev.fanfare.formats.Hmac;
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import javax.crypto.Cipher;
-import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -150,13 +150,7 @@ public final class KeyRing {
         }
 
         private static byte[] hash(SecretKeySpec key, String text) {
-            try {
-                Mac mac = Mac.getInstance(HMAC);
-                mac.init(key);
-                return mac.doFinal(text.getBytes(StandardCharsets.US_ASCII));
-            } catch (GeneralSecurityException e) {
-                throw new IllegalStateException("this Java has no " + HMAC, e);
-            }
+            return Hmac.sha256(key.getEncoded(), text.getBytes(StandardCharsets.US_ASCII));
         }
 
         @Override

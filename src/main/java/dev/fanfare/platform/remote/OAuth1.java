@@ -1,8 +1,8 @@
 package dev.fanfare.platform.remote;
 
+import dev.fanfare.formats.Hmac;
 import io.vertx.core.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;
@@ -10,8 +10,6 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Signs requests with OAuth 1.0a (RFC 5849, HMAC-SHA1). The service checks that the token was issued to the signing
@@ -74,15 +72,9 @@ public record OAuth1(String clientId, String clientSecret, String token, String 
                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                 .collect(Collectors.joining("&"));
         String base = method.name() + "&" + OutboundRequest.encoded(url) + "&" + OutboundRequest.encoded(joined);
-        try {
-            Mac mac = Mac.getInstance("HmacSHA1");
-            byte[] key = (OutboundRequest.encoded(clientSecret) + "&" + OutboundRequest.encoded(tokenSecret))
-                    .getBytes(StandardCharsets.UTF_8);
-            mac.init(new SecretKeySpec(key, "HmacSHA1"));
-            return Base64.getEncoder().encodeToString(mac.doFinal(base.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        byte[] key = (OutboundRequest.encoded(clientSecret) + "&" + OutboundRequest.encoded(tokenSecret))
+                .getBytes(StandardCharsets.UTF_8);
+        return Base64.getEncoder().encodeToString(Hmac.sha1(key, base.getBytes(StandardCharsets.UTF_8)));
     }
 
     /** Hides tokens and secrets. */

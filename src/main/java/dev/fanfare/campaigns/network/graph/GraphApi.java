@@ -4,16 +4,14 @@ import dev.fanfare.campaigns.network.api.NetworksError;
 import dev.fanfare.campaigns.network.api.NetworksError.Unproven;
 import dev.fanfare.campaigns.network.spi.Application;
 import dev.fanfare.campaigns.network.spi.ProviderReply;
+import dev.fanfare.formats.Hmac;
 import dev.fanfare.platform.remote.GuardedClient;
 import dev.fanfare.platform.remote.OutboundRequest;
 import dev.fanfare.platform.remote.OutboundResponse;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.function.Function;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,12 +71,9 @@ public final class GraphApi {
     }
 
     private String proof(String accessToken) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(config.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            return HexFormat.of().formatHex(mac.doFinal(accessToken.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of()
+                .formatHex(Hmac.sha256(
+                        config.clientSecret().getBytes(StandardCharsets.UTF_8),
+                        accessToken.getBytes(StandardCharsets.UTF_8)));
     }
 }

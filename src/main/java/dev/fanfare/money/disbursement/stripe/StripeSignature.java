@@ -1,14 +1,12 @@
 package dev.fanfare.money.disbursement.stripe;
 
+import dev.fanfare.formats.Hmac;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * The header {@code Stripe-Signature}: a time, and HMAC-SHA256 of the time and the body, one for each secret in use.
@@ -34,14 +32,9 @@ final class StripeSignature {
 
     /** The signature, in lower-case hexadecimal. */
     static String sign(String time, String body, String secret) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            mac.update((time + ".").getBytes(StandardCharsets.US_ASCII));
-            return HexFormat.of().formatHex(mac.doFinal(body.getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
+        return HexFormat.of()
+                .formatHex(Hmac.sha256(
+                        secret.getBytes(StandardCharsets.UTF_8), (time + "." + body).getBytes(StandardCharsets.UTF_8)));
     }
 
     private static String value(List<String> parts, String name) {
