@@ -213,7 +213,7 @@ public record BulkRunner(Bus bus) {
 
     private static boolean isFinal(Throwable cause) {
         return cause instanceof Refused refused
-                && refused.fault().status() < 500
+                && !refused.isServerFault()
                 && !IN_PROGRESS.equals(refused.fault().code());
     }
 

@@ -11,6 +11,8 @@ import java.util.Map;
  * exception's codec by exact class. Has no stack trace: it is an answer, not a failure.
  */
 public final class Refused extends ReplyException {
+    private static final int SERVER_FAULT = 500;
+
     private final transient Fault fault;
 
     public Refused(Fault fault) {
@@ -20,6 +22,11 @@ public final class Refused extends ReplyException {
 
     public Fault fault() {
         return fault;
+    }
+
+    /** Whether the service could not answer (5xx), so that it may another time. */
+    public boolean isServerFault() {
+        return fault.status() >= SERVER_FAULT;
     }
 
     /** This refusal, naming the invalid input. */

@@ -10,7 +10,6 @@ import org.slf4j.LoggerFactory;
 /** Adaptive chunk size: halved when a chunk times out, and slowly increased by successful chunks. */
 public final class ChunkSize {
     private static final Logger LOG = LoggerFactory.getLogger(ChunkSize.class);
-    private static final int SERVER_FAULT = 500;
 
     private final int most;
     private int now;
@@ -43,6 +42,6 @@ public final class ChunkSize {
     }
 
     private static boolean mayBeTooLarge(Throwable cause) {
-        return cause instanceof Refused refused && refused.fault().status() >= SERVER_FAULT;
+        return cause instanceof Refused refused && refused.isServerFault();
     }
 }

@@ -31,8 +31,6 @@ public final class DueRows<T> implements StatementSource {
     /** Failing rows that {@link #next} passes over. */
     private static final int MAX_PASSED = 20;
 
-    private static final int SERVER_FAULT = 500;
-
     private final Class<T> type;
     private final int batch;
     private final Map<String, String> texts;
@@ -126,7 +124,7 @@ public final class DueRows<T> implements StatementSource {
 
     /** Whether it says nothing about the row: the next one would fail likewise. */
     private static boolean isPassing(Throwable cause) {
-        return cause instanceof Refused refused && refused.fault().status() >= SERVER_FAULT;
+        return cause instanceof Refused refused && refused.isServerFault();
     }
 
     /** The handler of rows. */

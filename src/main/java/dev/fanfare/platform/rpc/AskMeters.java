@@ -63,7 +63,7 @@ final class AskMeters {
         void ended(long nanos, Refused refusal) {
             durations.record(nanos);
             if (refusal != null) {
-                (refusal.fault().status() >= 500 ? failed : refused).increment();
+                (refusal.isServerFault() ? failed : refused).increment();
             }
         }
     }

@@ -51,7 +51,7 @@ final class AskSpans {
         }
         if (cause instanceof Refused refused) {
             step.note("fanfare.refusal", refused.fault().error());
-            if (refused.fault().status() >= 500) {
+            if (refused.isServerFault()) {
                 step.failed(refused.fault().error());
             }
             step.end();

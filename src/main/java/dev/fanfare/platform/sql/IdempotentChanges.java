@@ -66,9 +66,7 @@ record IdempotentChanges(Database db) {
 
     /** A refusal is final only if the first, unresponsive node cannot execute the change later. */
     private <R extends Message> Future<R> undone(IdempotencyKey key, Ask<R> ask, Throwable cause) {
-        if (!key.again()
-                || !(cause instanceof Refused refused)
-                || refused.fault().status() >= 500) {
+        if (!key.again() || !(cause instanceof Refused refused) || refused.isServerFault()) {
             return Future.failedFuture(cause);
         }
         return db.transaction(tx -> IdempotencyKeysRepository.close(tx, key))

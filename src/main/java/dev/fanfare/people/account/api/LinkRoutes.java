@@ -59,7 +59,7 @@ public final class LinkRoutes implements Consumer<Router> {
                 .compose(reading -> bus.ask(anonymous, reading.read(body, true)))
                 .onSuccess(done -> LinkPage.done(anonymous.language(), kind).send(context, 200))
                 .recover(cause -> {
-                    if (cause instanceof Refused refused && refused.fault().status() < 500) {
+                    if (cause instanceof Refused refused && !refused.isServerFault()) {
                         String token = body.path("token").asText("");
                         LinkPage.form(anonymous.language(), kind, token, problem(anonymous.language(), refused.fault()))
                                 .send(context, refused.fault().status());

@@ -22,8 +22,6 @@ public final class LiveFeed implements Follower {
     /** Reconnect delay for clients, in milliseconds. */
     private static final int RETRY_MS = 2_000;
 
-    private static final int SERVER_FAULT = 500;
-
     private final Vertx vertx;
     private final HttpServerResponse response;
     private final Shape shape;
@@ -158,7 +156,7 @@ public final class LiveFeed implements Follower {
                     write(buffer, feed.more());
                 })
                 .onFailure(cause -> {
-                    if (cause instanceof Refused refused && refused.fault().status() < SERVER_FAULT) {
+                    if (cause instanceof Refused refused && !refused.isServerFault()) {
                         // Tells the client why it need not reconnect as it did.
                         end(Buffer.buffer("event: end\ndata: ")
                                 .appendBuffer(

@@ -14,7 +14,6 @@ import java.util.function.Function;
  */
 public final class LongPoll implements Follower {
     private static final long POLL_MS = 2_000;
-    private static final int SERVER_FAULT = 500;
 
     private final Vertx vertx;
     private final Function<Long, Future<FeedChunk>> source;
@@ -72,7 +71,7 @@ public final class LongPoll implements Follower {
     }
 
     private void failed(Throwable cause) {
-        if (cause instanceof Refused refused && refused.fault().status() < SERVER_FAULT) {
+        if (cause instanceof Refused refused && !refused.isServerFault()) {
             close();
             answer.tryFail(cause);
         } else {
