@@ -14783,12 +14783,11 @@ returning user_id
 -- people.account.ExternalIdentitiesRepository.REMOVE: ["bigint", "bigint"] -> ["text"]
 delete from external_identities where user_id = $1 and id = $2 returning provider
 
--- people.account.MeRepository.ADVERTISERS: ["bigint[]", "text[]", "text[]", "bigint"] -> ["bigint", "text", "text", "text", "text[]"]
-select user_id as advertiser_id, name, currency, r.role, string_to_array(r.rights, ' ') as rights
+-- people.account.MeRepository.ADVERTISERS: ["bigint[]", "bigint"] -> ["bigint", "text", "text"]
+select user_id as advertiser_id, name, currency
 from advertisers
-join unnest($1::bigint[], $2::text[], $3::text[]) as r (advertiser_id, role, rights)
-  on r.advertiser_id = user_id
-order by user_id <> $4, user_id
+where user_id = any ($1)
+order by user_id <> $2, user_id
 
 -- people.account.MeRepository.GRANT: ["bigint"] -> ["text", "text", "text", "boolean", "timestamp with time zone", "timestamp with time zone", "text"]
 select g.id::text, a.name, g.client_id, false as second_factor, g.created_at, g.expires_at, g.scope as limits

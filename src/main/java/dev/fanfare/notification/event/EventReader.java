@@ -11,7 +11,6 @@ import dev.fanfare.notification.event.api.ListEvents.EventList;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
-import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
 import java.util.Arrays;
@@ -20,9 +19,6 @@ import java.util.Objects;
 
 /** Shows the event log: accounts their own events, teams those of their advertiser, staff all. */
 record EventReader(Database db) {
-    /** What a member of a team needs to read events; those with amounts need more. */
-    static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
-
     private static final int LIMIT = 100;
 
     Future<EventList> follow(Caller caller, FollowEvents ask) {
@@ -55,9 +51,9 @@ record EventReader(Database db) {
         }
         Long advertiser = audience.advertiserId();
         if (advertiser == null && !caller.may(Permission.EVENTS_VIEW)) {
-            advertiser = caller.advertiserBy(RIGHT);
+            advertiser = caller.advertiserBy(ListEvents.RIGHT);
         }
-        if (!caller.may(Permission.EVENTS_VIEW) && !caller.acts(advertiser, RIGHT)) {
+        if (!caller.may(Permission.EVENTS_VIEW) && !caller.acts(advertiser, ListEvents.RIGHT)) {
             throw CommonFault.PERMISSION_DENIED.refusal();
         }
         return advertiser == null

@@ -36,7 +36,7 @@ public final class EventsModule extends DomainModule {
         Subscription.Waiting<ListEvents> log = new Subscription.Waiting<>(
                 ListEvents::patience,
                 new Subscription<>(ListEvents::after, EventsLogged.class, (caller, ask) -> ask.accounts(caller)));
-        Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(EventReader.RIGHT);
+        Access team = BACKEND.needing(Permission.EVENTS_VIEW).orAdvertiser(ListEvents.RIGHT);
         Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
                         post("/web/api/get/events/", ListEvents.class, WEB_USER)

@@ -1,6 +1,5 @@
 package dev.fanfare.notification.webhook;
 
-import dev.fanfare.notification.webhook.WebhooksRepository.Numbered;
 import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.queue.WorkQueue;
@@ -12,8 +11,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The table webhook_deliveries. */
 final class DeliveriesRepository {
@@ -244,15 +241,5 @@ final class DeliveriesRepository {
     static Future<Integer> resetAll(Tx tx, long endpointId, long after, long upTo) {
         return tx.execute(RESET_ALL, endpointId, after, upTo)
                 .compose(reset -> tx.execute(ARRANGE, endpointId, null).map(reset));
-    }
-
-    /** The last sequence of each endpoint among these, in the order of their ids. */
-    static List<Numbered> last(List<Added> added) {
-        return added.stream()
-                .collect(Collectors.toMap(Added::endpointId, Added::sequence, Long::max, TreeMap::new))
-                .entrySet()
-                .stream()
-                .map(each -> new Numbered(each.getKey(), each.getValue()))
-                .toList();
     }
 }

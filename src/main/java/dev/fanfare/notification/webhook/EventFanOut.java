@@ -2,7 +2,6 @@ package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
 import dev.fanfare.notification.webhook.FanOutRepository.Matched;
-import dev.fanfare.notification.webhook.WebhooksRepository.Numbered;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.platform.bus.Caller;
@@ -12,11 +11,11 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -40,24 +39,25 @@ record EventFanOut(Database db) {
                 .map(handled -> handled.orElse(JobResult.NOTHING));
     }
 
-    /** Adds deliveries in the order of these; how many. */
-    static Future<Integer> add(Tx tx, List<Matched> matched) {
+    /** Adds deliveries in the order of these, of endpoints that are enabled. */
+    static Future<List<Added>> add(Tx tx, List<Matched> matched) {
         if (matched.isEmpty()) {
-            return Future.succeededFuture(0);
+            return Future.succeededFuture(List.of());
         }
         Set<Long> ids = matched.stream().map(Matched::endpointId).collect(Collectors.toCollection(TreeSet::new));
         return WebhooksRepository.lockEnabled(tx, ids).compose(locked -> {
-            List<Added> added = number(matched, locked);
+            Map<Long, Long> last = new TreeMap<>();
+            locked.forEach(each -> last.put(each.id(), each.sequence()));
+            List<Added> added = number(matched, last);
             tx.notify(CHANNEL);
             return DeliveriesRepository.insert(tx, added)
-                    .compose(inserted -> WebhooksRepository.setSequences(tx, DeliveriesRepository.last(added)))
-                    .map(added.size());
+                    .compose(inserted -> WebhooksRepository.setSequences(tx, last))
+                    .map(added);
         });
     }
 
-    private static List<Added> number(List<Matched> matched, List<Numbered> locked) {
-        Map<Long, Long> last = new HashMap<>();
-        locked.forEach(each -> last.put(each.id(), each.sequence()));
+    /** Raises the last sequences, by endpoint. */
+    private static List<Added> number(List<Matched> matched, Map<Long, Long> last) {
         Set<String> subjects = new HashSet<>();
         List<Added> added = new ArrayList<>();
         for (Matched each : matched) {

@@ -9,6 +9,7 @@ import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The table webhook_endpoints. */
@@ -145,11 +146,12 @@ final class WebhooksRepository {
             where e.id = n.id
             """;
 
-    static Future<Void> setSequences(Tx tx, List<Numbered> last) {
+    /** @param last by endpoint */
+    static Future<Void> setSequences(Tx tx, Map<Long, Long> last) {
         return tx.execute(
                         SET_SEQUENCES,
-                        last.stream().map(Numbered::id).toArray(Long[]::new),
-                        last.stream().map(Numbered::sequence).toArray(Long[]::new))
+                        last.keySet().toArray(Long[]::new),
+                        last.values().toArray(Long[]::new))
                 .mapEmpty();
     }
 

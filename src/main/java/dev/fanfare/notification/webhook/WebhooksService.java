@@ -236,12 +236,11 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .at(BusinessTime.now())
                     .build();
             return EventFanOut.add(tx, List.of(new Matched(webhook.id(), event)))
-                    .compose(added -> WebhooksRepository.lockEnabled(tx, List.of(webhook.id())))
-                    .compose(numbered -> note(tx, caller, webhook, "test", webhook.url(), false)
+                    .compose(added -> note(tx, caller, webhook, "test", webhook.url(), false)
                             .map(new TestQueued(
                                     "success",
                                     Translatable.of("The test event is on its way."),
-                                    numbered.get(0).sequence())));
+                                    added.get(0).sequence())));
         });
     }
 
@@ -282,7 +281,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                     .compose(end -> FanOutRepository.listMissing(tx, webhook.id(), ask.after(), end)
                             .compose(missing -> EventFanOut.add(tx, missing))
                             .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
-                                    .map(reset -> added + reset))
+                                    .map(reset -> added.size() + reset))
                             .compose(all -> note(tx, caller, webhook, "replay", webhook.url(), false)
                                     .map(new WebhookReplayed(
                                             "success",

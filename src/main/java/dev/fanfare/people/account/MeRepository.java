@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /** What the caller's own credential and account are. */
 final class MeRepository {
@@ -61,28 +60,33 @@ final class MeRepository {
     }
 
     private static final String ADVERTISERS = """
-            select user_id as advertiser_id, name, currency, r.role, string_to_array(r.rights, ' ') as rights
+            select user_id as advertiser_id, name, currency
             from advertisers
-            join unnest($1::bigint[], $2::text[], $3::text[]) as r (advertiser_id, role, rights)
-              on r.advertiser_id = user_id
-            order by user_id <> $4, user_id
+            where user_id = any ($1)
+            order by user_id <> $2, user_id
             """;
+
+    private record Advertiser(long advertiserId, String name, String currency) {}
 
     /** The advertisers that the caller acts for, its own first. */
     static Future<List<TeamAdvertiser>> listAdvertisers(Sql sql, Caller caller) {
-        List<Long> ids = List.copyOf(caller.teams().keySet());
-        List<TeamRole> roles = ids.stream().map(caller.teams()::get).toList();
         return sql.list(
-                ADVERTISERS,
-                TeamAdvertiser.class,
-                ids.toArray(Long[]::new),
-                roles.stream().map(TeamRole::code).toArray(String[]::new),
-                roles.stream().map(MeRepository::rights).toArray(String[]::new),
-                caller.id());
+                        ADVERTISERS,
+                        Advertiser.class,
+                        (Object) caller.teams().keySet().toArray(Long[]::new),
+                        caller.id())
+                .map(all -> all.stream()
+                        .map(one -> team(one, caller.teams().get(one.advertiserId())))
+                        .toList());
     }
 
-    private static String rights(TeamRole role) {
-        return role.rights().stream().map(TeamRight::code).sorted().collect(Collectors.joining(" "));
+    private static TeamAdvertiser team(Advertiser advertiser, TeamRole role) {
+        return new TeamAdvertiser(
+                advertiser.advertiserId(),
+                advertiser.name(),
+                advertiser.currency(),
+                role.code(),
+                role.rights().stream().map(TeamRight::code).sorted().toList());
     }
 
     /**

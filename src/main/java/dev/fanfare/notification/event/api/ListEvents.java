@@ -22,6 +22,9 @@ import java.util.List;
  */
 public record ListEvents(EventAudience audience, Long after, List<String> types, Integer limit, Integer waitSeconds)
         implements Ask<ListEvents.EventList> {
+    /** What a member of a team needs to read events; those with amounts need more. */
+    public static final TeamRight RIGHT = TeamRight.CAMPAIGNS_VIEW;
+
     /** Events of an answer at most. */
     public static final int MAX = 500;
 
@@ -50,7 +53,7 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
         if (audience.advertiserId() != null) {
             return List.of(audience.advertiserId());
         }
-        return caller.may(Permission.EVENTS_VIEW) ? List.of() : caller.advertisersBy(TeamRight.CAMPAIGNS_VIEW);
+        return caller.may(Permission.EVENTS_VIEW) ? List.of() : caller.advertisersBy(RIGHT);
     }
 
     /**
