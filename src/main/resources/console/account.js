@@ -2,9 +2,9 @@
 
 import {html, nothing} from './lit-html.js';
 import {call, change, read} from './calls.js';
-import {act, ask, notice, refused, showOnce} from './dialog.js';
+import {act, ask, notice, showOnce} from './dialog.js';
 import {DENSITIES, THEMES, age, applyLook, facts, t, table, time, to, word} from './format.js';
-import {lookups} from './list.js';
+import {loaded, lookups} from './list.js';
 import {advertiser, me} from './session.js';
 
 const SESSIONS = '/web/api/account/sessions/list/';
@@ -57,8 +57,7 @@ export default navigation => {
     navigation.redraw();
   };
   const section = (title, path, show) => {
-    const {value, refusal} = look(path, () => read(path));
-    return html`<h2>${title}</h2>${refusal ? refused(refusal) : value ? show(value) : html`<p role="status">${t('Loading …')}</p>`}`;
+    return html`<h2>${title}</h2>${loaded(look(path, () => read(path)), show)}`;
   };
   const button = (title, path, options = {}) => html`<button type="button" class=${options.danger ? 'danger' : ''} @click=${() => act(title, path, {done: again, ...options})}>${title}</button>`;
   const attempt = action => () => action(again).catch(refusal => refusal.name === 'NotAllowedError' || notice(refusal.message, {bad: true}));

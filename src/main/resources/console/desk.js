@@ -2,9 +2,8 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {refused} from './dialog.js';
 import {age, facts, money, number, status, t, table, to} from './format.js';
-import {lookups} from './list.js';
+import {loaded, lookups} from './list.js';
 import {follow} from './live.js';
 import {advertiser, can} from './session.js';
 
@@ -15,11 +14,7 @@ export default navigation => {
   let look;
   let unfollow;
   const begin = () => { look = lookups(navigation); };
-  /** What a row has, or why not. */
-  function shown(path, input, show) {
-    const {value, refusal} = look(path + JSON.stringify(input), () => read(path, input));
-    return refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : show(value);
-  }
+  const shown = (path, input, show) => loaded(look(path + JSON.stringify(input), () => read(path, input)), show);
   const queue = (path, rows, since, page, name) => shown(path, {...own, limit: MOST}, answer => html`<li><b>${number(rows(answer).length)}${answer.next ? '+' : ''}</b> ${to(page, {}, name)}
     ${rows(answer).length > 0 ? html`<div class="soft">${t('The oldest')}: ${age(since(rows(answer)[0]))}</div>` : nothing}</li>`);
   const campaigns = state => shown('/api/campaign/list/', {...own, status: state, limit: 10}, ({campaigns: all}) => all.length === 0 ? nothing

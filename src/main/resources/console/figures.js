@@ -3,9 +3,8 @@
 import {html, nothing} from './lit-html.js';
 import {chart, days, daysAgo} from './chart.js';
 import {read} from './calls.js';
-import {refused} from './dialog.js';
 import {money, number, t, word} from './format.js';
-import {lookups} from './list.js';
+import {loaded, lookups} from './list.js';
 import {advertiser, may} from './session.js';
 
 /** All days of a period, a page after another. */
@@ -63,10 +62,7 @@ export default navigation => {
   const look = lookups(navigation);
   const own = () => may('stats.view') ? {} : {advertiser_id: advertiser()};
   const period = () => ({date_from: navigation.params.get('date_from') ?? daysAgo(29), date_to: navigation.params.get('date_to') ?? daysAgo(0)});
-  const shown = (key, ask) => {
-    const {value, refusal} = look(key + JSON.stringify(period()), ask);
-    return refusal ? refused(refusal) : value ?? html`<p role="status">${t('Loading …')}</p>`;
-  };
+  const shown = (key, ask) => loaded(look(key + JSON.stringify(period()), ask), drawn => drawn);
   const filter = (name, label) => html`<label>${label} <input type="date" .value=${period()[name]} max=${daysAgo(0)} @change=${event => event.target.value && navigation.set({[name]: event.target.value})}></label>`;
   const facts = async () => {
     const [active, byStatus] = await Promise.all([read('/api/general/stats/estimated-publishers/'), read('/api/publishers/stats/status/')]);

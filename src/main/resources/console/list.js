@@ -22,6 +22,9 @@ export function lookups(navigation) {
   };
 }
 
+/** What was read, once it is there. */
+export const loaded = ({value, refusal}, show) => refusal ? refused(refusal) : value === undefined ? html`<p role="status">${t('Loading …')}</p>` : show(value);
+
 /** Decides many, by a module that is loaded then. */
 export const decideMany = async (...all) => (await import('./bulk.js')).decideMany(...all);
 

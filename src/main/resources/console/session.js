@@ -66,13 +66,16 @@ function alone(renewal) {
   return navigator.locks ? navigator.locks.request('renewal', marked) : marked();
 }
 
-export async function accept({token, expires_at: expires}) {
+export async function accept({token}) {
   authorize({token});
   clearTimeout(timer);
-  if (expires) timer = setTimeout(() => renew().catch(() => {}), Math.max(10_000, new Date(expires) - Date.now() - RENEW_BEFORE_MS));
+  timer = setTimeout(() => renew().catch(() => {}), Math.max(10_000, expiry(token) - Date.now() - RENEW_BEFORE_MS));
   if (me === null) await reload();
   return true;
 }
+
+/** When a token ends, by its claims (RFC 7519, 4.1.4). */
+const expiry = token => JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000;
 
 /** The session is over: what was typed stays on the page below, and goes on after the sign-in. */
 async function ended() {

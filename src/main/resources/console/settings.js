@@ -2,9 +2,9 @@
 
 import {html, nothing} from './lit-html.js';
 import {read} from './calls.js';
-import {act, refused} from './dialog.js';
+import {act} from './dialog.js';
 import {age, facts, money, number, status, t, table, word} from './format.js';
-import {lookups} from './list.js';
+import {loaded, lookups} from './list.js';
 import {may} from './session.js';
 
 const change = (settings, done) => act(t('Change settings'), '/admin/api/settings/update/', {
@@ -42,8 +42,7 @@ export default navigation => {
     navigation.redraw();
   };
   const section = (title, path, show, input = {}) => {
-    const {value, refusal} = look(path, () => read(path, input));
-    return html`<h2>${title}</h2>${refusal ? refused(refusal) : value ? show(value) : html`<p role="status">${t('Loading …')}</p>`}`;
+    return html`<h2>${title}</h2>${loaded(look(path, () => read(path, input)), show)}`;
   };
   return {
     view: () => html`<h1>${t('Settings')}</h1>

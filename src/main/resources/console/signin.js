@@ -4,7 +4,7 @@ import {html, nothing, render} from './lit-html.js';
 import {call, Refusal} from './calls.js';
 import {ask, field, refused, values} from './dialog.js';
 import {t} from './format.js';
-import {accept, config, me, renew} from './session.js';
+import {accept, config, me} from './session.js';
 
 /** The sign-in covers the page until someone has signed in. */
 export function signIn(hasEnded, resolve) {
@@ -55,8 +55,6 @@ export function signIn(hasEnded, resolve) {
       return;
     }
     await accept(answer);
-    // The first renewal says when the token ends. Nothing waits for it.
-    renew().catch(() => {});
     dialog.close();
     dialog.remove();
     resolve();
