@@ -129,7 +129,7 @@ async function events(body, awake, each) {
     rest = blocks.pop();
     for (const block of blocks) {
       const lines = block.split('\n').map(line => line.split(/: ?(.*)/s, 2));
-      await each(lines.findLast(([name]) => name === 'id')?.[1], lines.some(([name]) => name === 'data'));
+      await each(lines.findLast(([name]) => name === 'id')?.[1], lines.some(([name]) => name === 'data') && !lines.some(([name, value]) => name === 'event' && value === 'end'));
     }
   }
 }

@@ -56,11 +56,14 @@ function alone(renewal) {
     const left = Math.min(begun + ANSWER_AFTER_MS - Date.now(), ANSWER_AFTER_MS);
     if (left > 0) await new Promise(resolve => setTimeout(resolve, left));
     sessionStorage.setItem('renewal begun', Date.now());
-    try {
-      return await renewal();
-    } finally {
-      sessionStorage.removeItem('renewal begun');
-    }
+    const over = () => sessionStorage.removeItem('renewal begun');
+    // Of a page that is being left, the call ends without an answer, which may still come.
+    const answer = await renewal().catch(refusal => {
+      if (refusal.status) over();
+      throw refusal;
+    });
+    over();
+    return answer;
   };
   // Without TLS, a browser has no locks.
   return navigator.locks ? navigator.locks.request('renewal', marked) : marked();
