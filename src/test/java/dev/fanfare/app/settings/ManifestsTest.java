@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Sources;
 import io.fabric8.kubernetes.api.model.ConfigMap;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,6 +60,8 @@ class ManifestsTest {
                 }
             })
             .build();
+
+    private static final Pattern TIMEOUT = Pattern.compile("set-timeout server (\\w+) if \\{ path_end (.*) }");
 
     private static final Pattern VARIABLE = Pattern.compile("FANFARE_[A-Z0-9_]+");
 
@@ -239,5 +244,26 @@ class ManifestsTest {
                 .filter(JsonNode::isTextual)
                 .map(JsonNode::asText)
                 .toList();
+    }
+
+    /** Its reads have three seconds otherwise. */
+    @Test
+    void theBalancerGivesTimeToStreamsAndToWhoWaits() throws IOException {
+        Map<String, List<String>> endings = Files.readAllLines(FOLDER.resolve("haproxy.cfg")).stream()
+                .map(TIMEOUT::matcher)
+                .filter(Matcher::find)
+                .collect(Collectors.toMap(
+                        found -> found.group(1), found -> List.of(found.group(2).split(" "))));
+        assertThat(endings).containsOnlyKeys("1h", "30s");
+        for (Endpoint<?, ?> endpoint : Modules.ALL.stream()
+                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
+                .toList()) {
+            assertThat(endings.get("1h").stream().anyMatch(endpoint.path()::endsWith))
+                    .as(endpoint.path())
+                    .isEqualTo(endpoint.answering() instanceof ResponseKind.Feed);
+            assertThat(endings.get("30s").stream().anyMatch(endpoint.path()::endsWith))
+                    .as(endpoint.path())
+                    .isEqualTo(endpoint.answering() instanceof ResponseKind.One<?, ?> one && one.waiting() != null);
+        }
     }
 }
