@@ -1,5 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
+import io.vertx.core.json.DecodeException;
 import io.vertx.core.json.JsonObject;
 import io.vertx.core.spi.cluster.NodeInfo;
 import java.io.ByteArrayInputStream;
@@ -119,6 +120,8 @@ record NodeState(long version, Optional<NodeInfo> info, Map<String, Set<Long>> a
                 answered.put(address, Set.copyOf(handlers));
             }
             return new NodeState(version, info, answered);
+        } catch (DecodeException | IllegalArgumentException e) {
+            throw new IOException("Another node's state cannot be read", e);
         }
     }
 }

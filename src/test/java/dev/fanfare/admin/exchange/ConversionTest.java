@@ -57,4 +57,12 @@ class ConversionTest {
         assertThat(wrong).isZero();
         assertThat(apart).isZero();
     }
+
+    @Test
+    void aProviderHasItsBaseAndWhatItQuotes() {
+        Quotes quotes = new Quotes("EUR", Map.of("USD", BigDecimal.TEN), DAY);
+        assertThat(quotes.has("EUR")).isTrue();
+        assertThat(quotes.has("USD")).isTrue();
+        assertThat(quotes.has("GBP")).isFalse();
+    }
 }

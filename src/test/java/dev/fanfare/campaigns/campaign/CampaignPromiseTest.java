@@ -44,5 +44,11 @@ class CampaignPromiseTest {
         assertThat(promise(new RewardTerms(100_000_000_000L, null, false, 0, 0, 0), "EUR", "USD", "1e15")
                         .isTooMuch())
                 .isTrue();
+        long most = 1_000_000_000_000_000L;
+        assertThat(new CampaignPromise(most, most).isTooMuch()).isFalse();
+        assertThat(new CampaignPromise(most + 1, 0).isTooMuch()).isTrue();
+        assertThat(new CampaignPromise(0, most + 1).isTooMuch()).isTrue();
+        assertThat(promise(new RewardTerms(most, null, false, 0, 0, 0), "EUR", "EUR", "1"))
+                .isEqualTo(new CampaignPromise(most, 0));
     }
 }

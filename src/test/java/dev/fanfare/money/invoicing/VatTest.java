@@ -2,6 +2,8 @@ package dev.fanfare.money.invoicing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.formats.pdf.ElectronicInvoice.Category;
 import dev.fanfare.formats.pdf.VatIds;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import java.math.BigDecimal;
@@ -22,6 +24,14 @@ class VatTest {
         assertThat(VatTreatment.of("DE", "DE123456789", "GB", "GB123456789")).isEqualTo(VatTreatment.EXPORT);
         assertThat(VatTreatment.of("GB", "GB123456789", "FR", "FR40303265045")).isEqualTo(VatTreatment.EXPORT);
         assertThat(VatTreatment.of("DE", null, "DE", null)).isEqualTo(VatTreatment.NONE);
+    }
+
+    @Test
+    void isReportedInTheCurrencyOfTheCompanyUnderItsCategory() {
+        assertThat(VatTreatment.inCurrency(new Money(1_905, "USD"), "EUR", new BigDecimal("0.9")))
+                .isEqualTo(new Money(1_715, "EUR"));
+        assertThat(VatTreatment.REVERSE_CHARGE.category()).isEqualTo(Category.REVERSE_CHARGE);
+        assertThat(VatIds.union()).hasSize(27).contains("GR").isSorted();
     }
 
     @Test

@@ -26,6 +26,8 @@ class TotpTest {
     void isAsTheStandardHasIt(long second, String code) {
         assertThat(Totp.codeAt(SECRET, Instant.ofEpochSecond(second), 8)).isEqualTo(code);
         assertThat(Totp.codeAt(SECRET, Instant.ofEpochSecond(second), 6)).isEqualTo(code.substring(2));
+        assertThat(Totp.shownAt("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", Instant.ofEpochSecond(second)))
+                .isEqualTo(code.substring(2));
     }
 
     @Test
@@ -44,6 +46,14 @@ class TotpTest {
         for (String none : new String[] {"", "12345", "1234567", "abcdef", "000000 "}) {
             assertThat(Totp.stepOf(none, SECRET, now, 0)).as(none).isEmpty();
         }
+    }
+
+    @Test
+    void secretsAreRandomAndShownAsTheyAre() {
+        byte[] secret = Totp.newSecret();
+        assertThat(secret).hasSize(20).isNotEqualTo(Totp.newSecret());
+        Instant now = Instant.ofEpochSecond(1_111_111_111);
+        assertThat(Totp.shownAt(Totp.base32(secret), now)).isEqualTo(Totp.codeAt(secret, now, 6));
     }
 
     /** RFC 4648, 10, without padding. */
