@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +29,8 @@ public final class SchedulerVerticle extends VerticleBase {
 
     /** How often a job's success is recorded in the database. */
     private static final long NOTE_SECONDS = 30;
+    /** Between a run and the next one that is woken. */
+    private static final long REST_MS = 20;
 
     private final Bus bus;
     private final List<Job> jobs;
@@ -71,12 +74,17 @@ public final class SchedulerVerticle extends VerticleBase {
         }
     }
 
-    /** Runs it now, or once more if it is running: the current run may have missed the notified work. */
+    /**
+     * Runs it now, or once more if it is running: the current run may have missed the notified work. Soon after a run it
+     * waits a moment, so that under load a run finds the work of many transactions.
+     */
     private void wake(Runs runs) {
+        long rest = TimeUnit.NANOSECONDS.toMillis(runs.restsUntil - System.nanoTime());
         if (runs.running) {
             runs.again = true;
-        } else if (!stopped && vertx.cancelTimer(runs.timer)) {
-            run(runs);
+        } else if (!runs.woken && vertx.cancelTimer(runs.timer)) {
+            runs.woken = true;
+            after(rest, runs);
         }
     }
 
@@ -85,14 +93,18 @@ public final class SchedulerVerticle extends VerticleBase {
             return;
         }
         runs.running = true;
+        runs.woken = false;
         runs.again = false;
         Caller caller = Caller.system("job-" + UUID.randomUUID()).withTimeout(CHUNK_TIMEOUT);
         long pause = runs.job.every().toMillis();
         bus.ask(caller, runs.job.ask())
-                .onComplete(ended -> runs.running = false)
+                .onComplete(ended -> {
+                    runs.running = false;
+                    runs.restsUntil = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(REST_MS);
+                })
                 .onSuccess(done -> {
                     runs.succeeded(done);
-                    after(done.more() || runs.again ? 0 : pause, runs);
+                    after(done.more() ? 0 : runs.again ? REST_MS : pause, runs);
                 })
                 .onFailure(cause -> {
                     runs.failed(cause, caller);
@@ -109,6 +121,10 @@ public final class SchedulerVerticle extends VerticleBase {
         private long timer;
         private boolean running;
         private boolean again;
+        /** Whether the timer is that of a wake. */
+        private boolean woken;
+
+        private long restsUntil = System.nanoTime();
         private final AtomicLong lastSuccess = new AtomicLong(Instant.now().getEpochSecond());
 
         Runs(Job job) {
