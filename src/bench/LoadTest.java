@@ -189,9 +189,10 @@ final class LoadTest {
         if (dice == 0) {
             int join = joins.getAndIncrement();
             if (join < publishers.size() * campaigns.size()) {
-                // Not one campaign after the other, or all would wait for its row.
-                Publisher joining = publishers.get(join / campaigns.size());
-                return change("join", "/api/action/campaign/join/", joining, "{\"campaign_id\":" + campaigns.get(join % campaigns.size()) + "}");
+                // Each by another publisher, to another campaign than the one before: joins of one wait for each other.
+                int publisher = join % publishers.size();
+                String campaign = campaigns.get((join / publishers.size() + publisher) % campaigns.size());
+                return change("join", "/api/action/campaign/join/", publishers.get(publisher), "{\"campaign_id\":" + campaign + "}");
             }
         }
         Payout payout = dice == 1 ? open.poll() : null;

@@ -5,7 +5,7 @@
 #   src/bench/fault-injection.sh [seconds of each fault; by default each has its own]
 #
 #   FROM=jar     rolling upgrade from this build; by default from this one to itself
-#   FAULTS="…"   only these, of: upgrade rolling kill stop cut postgres promote; the page is left as it is
+#   FAULTS="…"   only these, of: upgrade rolling kill stop cut oneway merge postgres promote; the page is left as it is
 #   RATE=200     requests a second, a third of them changes with keys
 #   KEEP=folder  logs of all nodes and each request that failed are left there
 #
@@ -26,7 +26,7 @@ FROM=$(realpath "${FROM:-$JAR}")
 # What is not all does not belong there.
 OUT=${OUT:-${FAULTS:+/dev/null}}
 OUT=${OUT:-src/docs/prove/fault-injection.md}
-FAULTS=${FAULTS:-upgrade rolling kill stop cut postgres promote}
+FAULTS=${FAULTS:-upgrade rolling kill stop cut oneway merge postgres promote}
 RATE=${RATE:-200}
 if [ "$INSIDE" = unshare ]; then NET=10.99.0; else NET=127.0.99; fi
 PUBLISHERS=150
@@ -273,6 +273,22 @@ cut_off() { # node
   ip link set "$1" up
   await_ready "${NODES[@]}"
 }
+# It hears the others and the balancer, and nothing that it says to the other nodes arrives.
+unheard() { # node
+  local other
+  for other in "${NODES[@]}"; do [ "$other" = "$1" ] || $(within "$1") ip route add blackhole "${address[$other]}/32"; done
+  while_showing "${seconds:-30}" "$1 is not heard"
+  for other in "${NODES[@]}"; do [ "$other" = "$1" ] || $(within "$1") ip route del blackhole "${address[$other]}/32"; done
+  await_ready "${NODES[@]}"
+}
+# The first node leads the cluster; the two halves are finding each other again.
+killed_in_merge() {
+  ip link set worker down
+  while_showing "${seconds:-30}" "worker is cut off"
+  ip link set worker up
+  while_showing 3 "halves merge"
+  killed front && await_ready "${NODES[@]}"
+}
 database_killed() {
   kill_process KILL primary
   while_showing 3 "PostgreSQL is dead"
@@ -309,6 +325,12 @@ for name in $FAULTS; do
     cut)
       [ "$INSIDE" = unshare ] || continue
       for node in "${NODES[@]}"; do fault "$node cut off for ${seconds:-30} s and back" cut_off "$node"; done ;;
+    oneway)
+      [ "$INSIDE" = unshare ] || continue
+      for node in "${NODES[@]}"; do fault "$node not heard by other nodes for ${seconds:-30} s" unheard "$node"; done ;;
+    merge)
+      [ "$INSIDE" = unshare ] || continue
+      fault "kill -9 of front while halves merge" killed_in_merge ;;
     postgres) fault "PostgreSQL killed and started again" database_killed ;;
     promote) fault "PostgreSQL killed, standby promoted" promoted ;;
     *) say "No fault is called $name." && exit 1 ;;

@@ -43,7 +43,7 @@ public final class Clustering {
     private static final Logger LOG = LoggerFactory.getLogger(Clustering.class);
 
     /** For so long what was sent to another node may lack the acknowledgement of its machine. */
-    private static final int UNACKNOWLEDGED_MS = 5_000;
+    private static final int UNACKNOWLEDGED_MS = 2_000;
 
     private Clustering() {}
 
