@@ -4,6 +4,9 @@
 #
 #   ./mvnw package -Dmaven.test.skip && src/bench/compare.sh [seconds, 10] [rounds, 5]     # needs wrk, psql, pgbench and curl
 #
+#   RELEASE=0.1.0 src/bench/compare.sh    also writes the ratios as a line of that page, and fails if a row has become more than 10 %
+#                                         worse than in the line before
+#
 # ROWS are the rows, TIMES (1) is how many times the data set, and lib.sh has more. Rates are requests a second.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -89,3 +92,4 @@ done
 echo "Requests a second, latencies in ms, processor time for a request in µs; ratios are Fanfare's to the bare server's."
 echo "RSS now: Fanfare $(resident "$fanfare") MB, bare $(resident "$bare") MB."
 ! grep -F 'has been blocked' "$scratch/fanfare.log" > /dev/null || grep -cF 'has been blocked' "$scratch/fanfare.log" | sed 's/$/ blocked loops/'
+[ -z "${RELEASE:-}" ] || release "$RELEASE" src/docs/prove/benchmarks.md

@@ -298,3 +298,28 @@ line() { # row
       printf "%-12s | %8.0f %8.0f %6.2f %8.0f | %6.2f %6.2f %6.1f %6.1f | %7.1f %7.1f %6.2f | %7.0f %7.0f %6.2f %7.0f | %d\n", row, f, b,
         b ? f / b : 0, alone, f50, b50, f99, b99, fu, bu, bu ? fu / bu : 0, fd, bd, bd ? fd / bd : 0, ad, failed }'
 }
+
+# Processor time of both, as ratios, in the table of releases at the end of a page. Fails if a row has become more than 10 % worse.
+ratios() { # row: server's and database's
+  of() { awk -v row="$1" -v server="$2" -v column="$3" '$1 == row && $2 == server { print $column }' "$scratch/results" | median; }
+  awk -v fu="$(of "$1" fanfare 6)" -v bu="$(of "$1" bare 6)" -v fd="$(of "$1" fanfare 7)" -v bd="$(of "$1" bare 7)" \
+    'BEGIN { printf "%.2f %.2f", (bu > 0 ? fu / bu : 0), (bd > 5 ? fd / bd : 0) }'
+}
+release() { # its name, the page
+  local row now before names='| release |' rule='|---|' line="| $1 |" worse=
+  before=$(grep '^| [0-9][^|]*\.[0-9]' "$2" | grep -v "^| $1 |" | tail -n 1 || true)
+  for row in "${rows[@]}"; do
+    now=$(ratios "$row")
+    names+=" $row |" rule+='---|' line+=" $now |"
+  done
+  grep -qF "$names" "$2" || printf '\n## Releases\n\nRatios of the processor time of server and database, Fanfare to bare.\n\n%s\n%s\n' "$names" "$rule" >> "$2"
+  sed -i "/^| $1 |/d" "$2"
+  echo "$line" >> "$2"
+  worse=$(awk -F'|' -v names="$names" -v before="$before" -v now="$line" 'BEGIN {
+    n = split(names, name); split(before, old); split(now, new)
+    for (i = 3; i < n; i++) {
+      split(old[i], a, " "); split(new[i], b, " ")
+      for (j = 1; j <= 2; j++) if (a[j] > 0 && b[j] > 1.1 * a[j]) printf "%s: %s ratio %s, before %s\n", name[i], (j == 1 ? "server" : "database"), b[j], a[j]
+    } }')
+  [ -z "$worse" ] || { echo "$worse" >&2; return 1; }
+}
