@@ -10,8 +10,8 @@ import java.util.List;
 
 /** What an advertiser and operators do with the money that the advertiser has paid in. */
 final class FundsMoves extends Moves<Funds> {
-    /** An advertiser with 100 EUR, a campaign without a budget, and of a state also a withdrawal of 60. */
-    record Funds(Advertiser advertiser, long campaign, long deposit, long withdrawal) {}
+    /** An advertiser with 100 EUR, a campaign without a budget, and of a state also a withdrawal of 60 or an invoice of 40. */
+    record Funds(Advertiser advertiser, long campaign, long deposit, long withdrawal, long invoice) {}
 
     private static final String ROWS = """
             select concat_ws(' ', 'advertiser', promised, spent, funds, reserved, free) from advertisers where user_id = %1$s
@@ -19,6 +19,8 @@ final class FundsMoves extends Moves<Funds> {
             select concat_ws(' ', 'campaign', status, funded, budget, reserve_left) from campaigns where advertiser_id = %1$s
             union all
             select concat_ws(' ', 'withdrawal', status, amount) from withdrawals where advertiser_id = %1$s
+            union all
+            select concat_ws(' ', 'invoice', status, paid, credited) from invoices where advertiser_id = %1$s
             union all
             select concat_ws(' ', kind, currency, balance, (select count(*) from postings p where p.account_id = a.id))
             from accounts a where owner_id = %1$s
@@ -73,7 +75,21 @@ final class FundsMoves extends Moves<Funds> {
                                 proposer.backend(),
                                 "/admin/api/funding/withdrawals/reject/",
                                 "{withdrawal_id: %s, reason: 'No.'}",
-                                funds.withdrawal())));
+                                funds.withdrawal())),
+                new Move<>(
+                        "pay invoice",
+                        "owing",
+                        funds -> byAdvertiser(
+                                funds,
+                                "/api/advertiser/invoices/pay/",
+                                "{advertiser_id: %s, invoice_id: %s}",
+                                funds.advertiser().id(),
+                                funds.invoice())),
+                new Move<>("void invoice", "owing", funds -> nodes().call(
+                                proposer.backend(),
+                                "/admin/api/invoices/void/",
+                                "{invoice_id: %s, reason: 'Wrong name.'}",
+                                funds.invoice())));
     }
 
     private Call byAdvertiser(Funds funds, String path, Object... body) {
@@ -94,14 +110,18 @@ final class FundsMoves extends Moves<Funds> {
         Advertiser advertiser = nodes().world().advertiser("EUR", 0);
         second.seconds(deposit(advertiser, "100")).expect(200);
         long campaign = advertiser.campaign("{status: 'pending'}").id();
-        long withdrawal = state.equals("paid in")
-                ? 0
-                : advertiser
-                        .backend()
-                        .post("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 60}", advertiser.id())
-                        .expect(201)
-                        .number("withdrawal_id");
-        return new Funds(advertiser, campaign, deposit(advertiser, "30"), withdrawal);
+        long withdrawal = 0;
+        long invoice = 0;
+        if (state.equals("withdrawing")) {
+            withdrawal = advertiser
+                    .backend()
+                    .post("/api/advertiser/funds/withdraw/", "{advertiser_id: %s, amount: 60}", advertiser.id())
+                    .expect(201)
+                    .number("withdrawal_id");
+        } else if (state.equals("owing")) {
+            invoice = nodes().invoice(advertiser, "40");
+        }
+        return new Funds(advertiser, campaign, deposit(advertiser, "30"), withdrawal, invoice);
     }
 
     @Override

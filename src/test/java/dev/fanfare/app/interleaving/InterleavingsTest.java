@@ -47,6 +47,6 @@ class InterleavingsTest {
     @DisplayName("PY-08 two changes end as if one had been made after the other")
     void endAsOneAfterTheOther(Pair pair) throws InterruptedException {
         assertThat(nodes.schedules().all(pair.prepared())).isGreaterThan(1);
-        assertThat(nodes.world().differences()).isEmpty();
+        assertThat(nodes.differences()).isEmpty();
     }
 }

@@ -1,6 +1,9 @@
 package dev.fanfare.app.interleaving;
 
+import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
+import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Books;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Node;
@@ -30,6 +33,7 @@ final class TwoNodes implements AutoCloseable {
     private final List<Node> nodes = proxies.stream()
             .map(proxy -> Node.start(proxy.uri(), Map.of("payments.scales", "")))
             .toList();
+    private final Books books = new Books(nodes.get(0));
     private final Schedules schedules = new Schedules(databaseUri, proxies, monitor);
 
     /** A call to one of the nodes, 0 or 1. */
@@ -46,6 +50,18 @@ final class TwoNodes implements AutoCloseable {
 
     World world() {
         return nodes.get(0).world();
+    }
+
+    /** What reconciliation finds. */
+    List<String> differences() {
+        return books.differences();
+    }
+
+    /** An invoice for the last month. */
+    long invoice(Advertiser advertiser, String net) {
+        books.charge(advertiser, net, "EUR", Books.start(1));
+        nodes.get(0).sweep(new IssueInvoices());
+        return Long.parseLong(rows("select max(id)::text from invoices where advertiser_id = ?", advertiser.id()));
     }
 
     Schedules schedules() {

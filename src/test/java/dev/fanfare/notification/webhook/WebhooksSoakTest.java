@@ -125,12 +125,13 @@ class WebhooksSoakTest {
                 latency(world, calm, CALM_EVENTS, "beside a dead and a hanging endpoint");
                 long began = System.nanoTime();
                 owners.forEach(owner -> writes(world, owner, each));
-                goesOnUntil(SIZE / 20);
-                Db.execute(node.databaseUri(), "analyze"); // As autovacuum would: until then plans are for empty tables.
-                goesOnUntil(SIZE / 4);
+                goesOnUntil(world, SIZE / 20);
+                Db.execute(
+                        node.databaseUri(), "analyze"); // As autovacuum would: until then plans are for empty tables.
+                goesOnUntil(world, SIZE / 4);
                 other.kill();
                 System.out.printf("One node is killed at %d deliveries, after %.1f s.%n", delivered(), seconds(began));
-                goesOnUntil(each * ENDPOINTS);
+                goesOnUntil(world, each * ENDPOINTS);
                 double took = seconds(began);
                 eventually(() -> assertThat(world.number(
                                 "select count(*) from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id"
@@ -175,9 +176,12 @@ class WebhooksSoakTest {
         List<Long> took = new ArrayList<>();
         for (long subject = before + 1; subject <= before + CALM_EVENTS; subject++) {
             long began = System.nanoTime();
-            world.execute("with added as (insert into new_events (type, subject_id, user_id, to_state)"
-                    + " values ('connection.pending', ?, ?, 'pending'))"
-                    + " select pg_notify('fanfare_outbox', '')", subject, calm);
+            world.execute(
+                    "with added as (insert into new_events (type, subject_id, user_id, to_state)"
+                            + " values ('connection.pending', ?, ?, 'pending'))"
+                            + " select pg_notify('fanfare_outbox', '')",
+                    subject,
+                    calm);
             long waited = subject;
             eventually("event " + subject + " is delivered", () -> arrived.containsKey(waited));
             took.add((arrived.get(subject) - began) / 1_000_000);
@@ -188,11 +192,21 @@ class WebhooksSoakTest {
                 beside, took.get(CALM_EVENTS / 2), took.get(CALM_EVENTS - 1));
     }
 
-    private void goesOnUntil(int deliveries) {
+    private void goesOnUntil(World world, int deliveries) {
         while (delivered() < deliveries) {
             int now = delivered();
-            eventually("deliveries go on", () -> delivered() > now);
+            eventually(() -> assertThat(delivered()).as(() -> state(world)).isGreaterThan(now));
         }
+    }
+
+    private static String state(World world) {
+        return world.sql("select status, due_at is null as waits, leased_until > now() as leased, count(*)"
+                                + " from webhook_deliveries group by 1, 2, 3")
+                        .rows()
+                + " of webhooks "
+                + world.sql(
+                                "select id, failures, open_until - now() as paused from webhook_endpoints where failures > 0")
+                        .rows();
     }
 
     private int delivered() {
