@@ -8,11 +8,17 @@ import dev.fanfare.platform.rpc.FailureDetector;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.json.JsonObject;
+import io.vertx.core.spi.cluster.NodeInfo;
+import io.vertx.core.spi.cluster.RegistrationInfo;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jgroups.Address;
+import org.jgroups.BytesMessage;
 import org.jgroups.JChannel;
 import org.jgroups.blocks.MessageDispatcher;
+import org.jgroups.blocks.RequestOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -27,6 +33,7 @@ class MembershipTest {
     private volatile boolean understands;
     private Vertx vertx;
     private JChannel other;
+    private MessageDispatcher telling;
 
     @BeforeEach
     void begin() throws Exception {
@@ -36,7 +43,7 @@ class MembershipTest {
                 .buildClustered());
         ClusterJoin join = cluster.join(new MembershipMetrics(new SimpleMeterRegistry()));
         other = join.channel(others, new Heartbeats(new FailureDetector(node -> {})), List::of);
-        new MessageDispatcher(other, message -> {
+        telling = new MessageDispatcher(other, message -> {
                     heard.incrementAndGet();
                     if (!understands) {
                         throw new IOException("an unknown format");
@@ -69,6 +76,31 @@ class MembershipTest {
         Future<Void> registered = registers();
         understands = true;
         Blocking.await(registered);
+    }
+
+    @Test
+    @DisplayName("CL-04 what a node told before does not replace what it has told since")
+    void keepsTheNewest() throws Exception {
+        NodeState former = NodeState.NOTHING
+                .reachedAt(new NodeInfo("127.0.0.1", 1, new JsonObject()))
+                .with("former", 1);
+        tells(former.without("former", 1).with("present", 2));
+        tells(former);
+        assertThat(Blocking.await(Future.<List<RegistrationInfo>>future(
+                        found -> membership.getRegistrations("former", found))))
+                .isEmpty();
+        assertThat(Blocking.await(Future.<List<RegistrationInfo>>future(
+                        found -> membership.getRegistrations("present", found))))
+                .hasSize(1);
+    }
+
+    /** Until it is acknowledged. */
+    private void tells(NodeState state) throws Exception {
+        Address there = other.getView().getMembers().stream()
+                .filter(member -> !member.equals(other.getAddress()))
+                .findFirst()
+                .orElseThrow();
+        telling.sendMessage(new BytesMessage(there, state.toBytes()), RequestOptions.SYNC());
     }
 
     @Test
