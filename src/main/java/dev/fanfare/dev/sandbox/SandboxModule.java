@@ -5,9 +5,11 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
+import dev.fanfare.dev.sandbox.api.SendEvent;
 import dev.fanfare.dev.sandbox.api.SetClock;
 import dev.fanfare.dev.sandbox.api.SetProvider;
 import dev.fanfare.dev.simulator.ProviderOrder;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.jobs.ClockAdvanced;
@@ -39,6 +41,12 @@ public final class SandboxModule extends DomainModule {
                         .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setProvider);
+        Handlers<EventSender> events = onEveryLoop((bus, database) -> new EventSender(database, enabled));
+        events.change(
+                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER)
+                        .summary("Send an event of any type in a sandbox, as if it had happened.")
+                        .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::send);
         publishes(ClockAdvanced.class, ProviderOrder.class);
     }
 }

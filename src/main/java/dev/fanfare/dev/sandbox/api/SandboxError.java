@@ -10,4 +10,11 @@ public final class SandboxError {
             detailed(404, "not_found", "NOT_A_SANDBOX", "This installation is no sandbox.");
 
     private SandboxError() {}
+
+    /** Throws the refusal of an installation that is none. */
+    public static void requireSandbox(boolean enabled) {
+        if (!enabled) {
+            throw NOT_A_SANDBOX.refusal();
+        }
+    }
 }
