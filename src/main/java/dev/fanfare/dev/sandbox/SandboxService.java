@@ -28,7 +28,8 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
 
     Future<Sandbox> get(Caller caller, GetSandbox ask) {
         SandboxError.requireSandbox(enabled);
-        return SandboxClockRepository.get(database).map(time -> new Sandbox(time.now(), time.aheadMs() / 1_000));
+        return SandboxClockRepository.get(database).compose(time -> SandboxWorldRepository.find(database)
+                .map(world -> new Sandbox(time.now(), time.aheadMs() / 1_000, world.orElse(null))));
     }
 
     /** Answers when every node has the new time. */
