@@ -1942,6 +1942,16 @@ table sandbox_clock
   constraint sandbox_clock_pkey PRIMARY KEY (effective_at)
   constraint sandbox_clock_ahead_check CHECK ((ahead > '00:00:00'::interval))
 
+table sandbox_world
+  id bigint not null default 1
+  per_minute integer not null
+  moves_until timestamp with time zone
+  due_at timestamp with time zone not null default now()
+  attempts integer not null default 0
+  constraint sandbox_world_pkey PRIMARY KEY (id)
+  constraint sandbox_world_id_check CHECK ((id = 1))
+  constraint sandbox_world_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 60)))
+
 table sealed_postings
   account_id bigint not null
   number bigint not null

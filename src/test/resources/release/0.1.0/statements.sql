@@ -7751,6 +7751,13 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select id, 
 -- campaigns.task.TasksTables.tasks_1: ["bigint"] -> null
 update tasks set post_url = null, screenshots = '{}' where user_id = $1
 
+-- dev.demo.DemoAccountsRepository.LIST: ["text[]"] -> ["bigint", "text", "text", "boolean"]
+select id, email, username, is_superuser as superuser from users where email = any ($1) and status = 'active'
+
+-- dev.sandbox.PartiesRepository.FIND: ["bigint", "bigint"] -> ["boolean", "boolean"]
+select $1::bigint is null or exists (select from users where id = $1) as "user",
+       $2::bigint is null or exists (select from advertisers where user_id = $2) as advertiser
+
 -- dev.sandbox.SandboxClockRepository.GET: [] -> ["timestamp with time zone", "bigint"]
 select business_now() as now, (extract(epoch from business_now() - now()) * 1000)::bigint as ahead_ms
 
@@ -7759,6 +7766,35 @@ insert into sandbox_clock (ahead)
 select $1::timestamptz - now()
 where $1 > business_now() and $1 <= business_now() + make_interval(days => $2)
 returning $1 as now, (extract(epoch from ahead) * 1000)::bigint as ahead_ms
+
+-- dev.sandbox.SandboxWorldRepository.END: [] -> null
+update sandbox_world set moves_until = now()
+
+-- dev.sandbox.SandboxWorldRepository.FIND: [] -> ["integer", "timestamp with time zone"]
+select per_minute, moves_until as until from sandbox_world where coalesce(moves_until > now(), true)
+
+-- dev.sandbox.SandboxWorldRepository.MOVE: ["integer", "integer"] -> ["integer", "timestamp with time zone"]
+insert into sandbox_world (per_minute, moves_until)
+values ($1, now() + make_interval(mins => $2))
+on conflict (id) do update
+set per_minute = excluded.per_minute, moves_until = excluded.moves_until, due_at = now()
+returning per_minute, moves_until as until
+
+-- dev.sandbox.SandboxWorldRepository.QUEUE_BACKLOG: [] -> ["bigint", "timestamp with time zone", "bigint"]
+select count(*) as waiting, min(due_at) as since, 0::bigint as dead
+from (select due_at from sandbox_world where coalesce(moves_until > now(), true)  order by due_at limit 10000) w
+
+-- dev.sandbox.SandboxWorldRepository.QUEUE_CLAIM: [] -> ["bigint", "integer"]
+with due as (
+  select id as id
+  from sandbox_world
+  where coalesce(moves_until > now(), true) and due_at <= now() 
+  order by due_at
+  limit 1
+  for no key update skip locked)
+update sandbox_world q
+set attempts = q.attempts + 1, due_at = now() + make_interval(secs => 60.0 / q.per_minute)
+from due d where q.id = d.id returning q.id, q.attempts
 
 -- money.banking.BankDeskRepository.LINES: [] -> ["bigint", "boolean", "timestamp with time zone", "bigint"]
 select least(count(*), 1000) as count, count(*) > 1000 as more, min(at) as oldest, null::bigint as mine from (select added_at as at from bank_lines where status = 'unmatched' order by id limit 1001) as waiting
@@ -13706,6 +13742,13 @@ where position <= (
   where over_at < business_now() - make_interval(days => $1)
     and position < (select max(position) from event_log)
 )
+
+-- notification.event.store.NewEventsRepository.INSERT: ["text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text"] -> null
+with begun as materialized (select pg_current_xact_id())
+insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint, $8::text,
+       nullif(current_setting('fanfare.request_id', true), '')
+from begun
 
 -- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
 select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'

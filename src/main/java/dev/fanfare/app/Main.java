@@ -7,6 +7,7 @@ import dev.fanfare.app.cli.CheckConfigCommand;
 import dev.fanfare.app.cli.ClusterCommands;
 import dev.fanfare.app.cli.JournalCommands;
 import dev.fanfare.app.cli.MoneyCommands;
+import dev.fanfare.app.cli.NewWorldCommand;
 import dev.fanfare.app.cli.OpenApiCommand;
 import dev.fanfare.app.cli.TrainCommand;
 import dev.fanfare.app.node.Fanfare;
@@ -46,6 +47,7 @@ import picocli.CommandLine.Command;
             BackupCommands.RestoreBackup.class,
             ClusterCommands.MakeCertificates.class,
             CheckConfigCommand.class,
+            NewWorldCommand.class,
             OpenApiCommand.class,
             TrainCommand.class
         })

@@ -86,4 +86,8 @@ final class DemoAdvertisers {
     static String username(int publisher) {
         return (FIRST_NAMES.get(publisher) + "." + LAST_NAMES.get(publisher)).toLowerCase(Locale.ROOT);
     }
+
+    static String email(int publisher) {
+        return username(publisher) + "@mail.example";
+    }
 }

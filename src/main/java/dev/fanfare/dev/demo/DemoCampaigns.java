@@ -29,6 +29,7 @@ final class DemoCampaigns {
             List.of(List.of(), List.of(), List.of("paused"), List.of("completed"), List.of(), List.of("cancelled"));
 
     private static final int PARTICIPANTS = 6;
+    private static final String SECOND = " II";
 
     private final DemoWorld.Asking asking;
     private final Supplier<Caller> operator;
@@ -110,7 +111,7 @@ final class DemoCampaigns {
         asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement, null));
     }
 
-    private static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {
+    static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {
         Brand brand = DemoAdvertisers.BRANDS.get(brandNumber);
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         // A yen is worth about a hundredth of the other currencies' units.
@@ -119,7 +120,7 @@ final class DemoCampaigns {
         CampaignFields fields = CampaignFieldsBuilder.builder()
                 .advertiserId(advertiser)
                 .type(number % 3 == 0 ? "standard" : "influencer")
-                .name(number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + " II")
+                .name(number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND)
                 .tagline(idea.tagline())
                 .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
                         + idea.hashtag() + ".</p>")
@@ -144,6 +145,12 @@ final class DemoCampaigns {
                 .cause(number % 8 == 0)
                 .build();
         return new CreateCampaign(fields, status);
+    }
+
+    /** Whether a campaign of this name is one of these. */
+    static boolean isOne(String name) {
+        return DemoAdvertisers.IDEAS.stream()
+                .anyMatch(idea -> name.equals(idea.name()) || name.equals(idea.name() + SECOND));
     }
 
     private static MomentInput end(int number) {

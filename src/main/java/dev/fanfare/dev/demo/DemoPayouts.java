@@ -9,6 +9,7 @@ import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
 import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.SaveBankAccountBuilder;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.platform.bus.Caller;
@@ -44,20 +45,22 @@ final class DemoPayouts {
     }
 
     private static long account(DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, int number) {
-        long account = asking.ask(
-                        publisher.renewed(),
-                        SaveBankAccountBuilder.builder()
-                                .bankName(number % 2 == 0 ? "Harbour Savings" : "Union Credit")
-                                .accountNumber(String.format("%010d", 4_000_000_000L + 7_919L * number))
-                                .routingNumber(ROUTING_NUMBER)
-                                .accountType(number % 3 == 0 ? "savings" : "checking")
-                                .accountHolderName(DemoAdvertisers.FIRST_NAMES.get(number) + " "
-                                        + DemoAdvertisers.LAST_NAMES.get(number))
-                                .build())
-                .bankAccountId();
+        long account = asking.ask(publisher.renewed(), account(number)).bankAccountId();
         MicroDeposits deposits = asking.ask(operator.get(), new GetMicroDeposits(account));
         asking.ask(operator.get(), new VerifyBankAccount(account, deposits.amount1(), deposits.amount2()));
         return account;
+    }
+
+    /** The bank account of a publisher. */
+    static SaveBankAccount account(int number) {
+        return SaveBankAccountBuilder.builder()
+                .bankName(number % 2 == 0 ? "Harbour Savings" : "Union Credit")
+                .accountNumber(String.format("%010d", 4_000_000_000L + 7_919L * number))
+                .routingNumber(ROUTING_NUMBER)
+                .accountType(number % 3 == 0 ? "savings" : "checking")
+                .accountHolderName(
+                        DemoAdvertisers.FIRST_NAMES.get(number) + " " + DemoAdvertisers.LAST_NAMES.get(number))
+                .build();
     }
 
     private static void settle(

@@ -158,7 +158,7 @@ public final class DemoWorld {
             String username = DemoAdvertisers.username(i);
             long id = ask(CreateAccountBuilder.builder()
                             .username(username)
-                            .email(username + "@mail.example")
+                            .email(DemoAdvertisers.email(i))
                             .password(i == 0 ? new Secret(password) : null)
                             .firstName(DemoAdvertisers.FIRST_NAMES.get(i))
                             .lastName(DemoAdvertisers.LAST_NAMES.get(i))
@@ -216,7 +216,7 @@ public final class DemoWorld {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
-    private static Caller caller(long id, String username, Caller.Credential credential, boolean superuser) {
+    static Caller caller(long id, String username, Caller.Credential credential, boolean superuser) {
         return CallerBuilder.builder()
                 .credential(credential)
                 .userId(id)

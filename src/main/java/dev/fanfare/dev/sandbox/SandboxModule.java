@@ -5,18 +5,26 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
+import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
+import dev.fanfare.dev.sandbox.api.SendEvent;
 import dev.fanfare.dev.sandbox.api.SetClock;
 import dev.fanfare.dev.sandbox.api.SetProvider;
+import dev.fanfare.dev.sandbox.api.SetWorld;
 import dev.fanfare.dev.simulator.ProviderOrder;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.jobs.ClockAdvanced;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
+import java.time.Duration;
 
 /** The sandbox; refuses everything where it is not enabled. */
 public final class SandboxModule extends DomainModule {
     private static final Access KEEPER = OPERATOR.needing(Permission.SETTINGS_MANAGE);
+
+    /** How often it is looked for a move that is due. */
+    private static final Duration MOVES = Duration.ofMillis(500);
 
     public SandboxModule(boolean enabled) {
         super("sandbox", "operations");
@@ -39,6 +47,24 @@ public final class SandboxModule extends DomainModule {
                         .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setProvider);
+        Handlers<EventSender> events = onEveryLoop((bus, database) -> new EventSender(database, enabled));
+        events.change(
+                post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER)
+                        .summary("Send an event of any type in a sandbox, as if it had happened.")
+                        .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
+                s -> s::send);
+        Handlers<WorldMover> world =
+                onEveryLoop(context -> new WorldMover(context.bus(), context.database(), context.meters(), enabled));
+        world.change(
+                post("/admin/api/sandbox/world/set/", SetWorld.class, KEEPER)
+                        .summary("Let the publishers of a sandbox's demo world act by themselves, or stop them.")
+                        .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_DEMO_WORLD),
+                s -> s::set);
+        if (enabled) {
+            world.job(new MoveWorld(), MOVES, s -> s::move);
+        } else {
+            world.ask(MoveWorld.class, s -> s::move);
+        }
         publishes(ClockAdvanced.class, ProviderOrder.class);
     }
 }

@@ -27,13 +27,14 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
     private static final long EFFECT_MS = 1_001;
 
     Future<Sandbox> get(Caller caller, GetSandbox ask) {
-        requireSandbox();
-        return SandboxClockRepository.get(database).map(time -> new Sandbox(time.now(), time.aheadMs() / 1_000));
+        SandboxError.requireSandbox(enabled);
+        return SandboxClockRepository.get(database).compose(time -> SandboxWorldRepository.find(database)
+                .map(world -> new Sandbox(time.now(), time.aheadMs() / 1_000, world.orElse(null))));
     }
 
     /** Answers when every node has the new time. */
     Future<Committed<ClockSet>> setClock(Caller caller, SetClock ask) {
-        requireSandbox();
+        SandboxError.requireSandbox(enabled);
         return database.change(caller, ask, tx -> SandboxClockRepository.get(tx)
                         .compose(before -> SandboxClockRepository.set(tx, ask.to(), MAX_DAYS)
                                 .compose(set -> {
@@ -60,17 +61,11 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
 
     /** Not stored: it is gone when the simulator's node starts again. */
     Future<Committed<ActionResult>> setProvider(Caller caller, SetProvider ask) {
-        requireSandbox();
+        SandboxError.requireSandbox(enabled);
         ask.order().check();
         return database.change(caller, ask, tx -> Audit.write(
                                 tx, caller, "sandbox.provider", "provider:" + ask.provider(), null, ask.order(), null)
                         .map(new ActionResult("The provider behaves like this now.")))
                 .compose(done -> bus.publish(ask.order()).map(done));
-    }
-
-    private void requireSandbox() {
-        if (!enabled) {
-            throw SandboxError.NOT_A_SANDBOX.refusal();
-        }
     }
 }

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 
 import dev.fanfare.platform.tables.OwnedTables;
 
-/** The clock of a sandbox. */
+/** The clock of a sandbox, and whether its world moves. */
 public final class SandboxTables {
     private SandboxTables() {}
 
@@ -13,5 +13,6 @@ public final class SandboxTables {
             table("sandbox_clock")
                     .inRealTime()
                     .kept("a row for each time that a sandbox's clock was set")
-                    .granted("select, insert"));
+                    .granted("select, insert"),
+            table("sandbox_world").inRealTime().kept("a single row"));
 }

@@ -118,6 +118,19 @@ public record PostgresUri(
                 .build();
     }
 
+    /**
+     * The address of another database of the same server.
+     *
+     * @param name letters, digits and underscores
+     */
+    public static String ofDatabase(String uri, String name) {
+        Matcher form = FORM.matcher(uri);
+        if (!form.matches()) {
+            throw malformed();
+        }
+        return uri.substring(0, form.start(3)) + name + uri.substring(form.end(3));
+    }
+
     private static List<String> hosts(String names) {
         List<String> hosts = new ArrayList<>();
         for (String name : names.split(",", -1)) {

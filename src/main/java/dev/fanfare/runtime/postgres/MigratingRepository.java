@@ -49,6 +49,15 @@ final class MigratingRepository {
         return DriverManager.getConnection(target.jdbcUrl(), target.user(), target.password());
     }
 
+    private static final String CREATE = "create database %s";
+
+    /** Creates an empty database, which the session's role owns. */
+    static void createDatabase(Connection connection, String name) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(CREATE.formatted(statement.enquoteIdentifier(name, true)));
+        }
+    }
+
     /** Whether this session gets the migration lock. */
     static boolean takesTurn(Connection connection) throws SQLException {
         return texts(connection, TAKE_TURN).equals(List.of("t"));

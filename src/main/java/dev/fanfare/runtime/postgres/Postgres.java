@@ -4,7 +4,12 @@ import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.platform.tables.TableRegistry;
 import dev.fanfare.runtime.postgres.EmbeddedPostgres.Uris;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.flywaydb.core.api.exception.FlywayValidateException;
@@ -21,6 +26,8 @@ import org.slf4j.LoggerFactory;
 public record Postgres(String uri, String ownerUri, String reader, Optional<EmbeddedPostgres> embedded)
         implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Postgres.class);
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("_yyyyMMdd_HHmmss").withZone(ZoneOffset.UTC);
 
     /** Starts an embedded PostgreSQL unless an external one is configured. Blocks. */
     public static Postgres of(PostgresConfig config, Path dataDirectory) {
@@ -65,6 +72,30 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
                     .map(uris -> embedded(uris, Optional.empty()))
                     .orElseThrow(() -> taken);
         }
+    }
+
+    /**
+     * Creates an empty database beside an external one, as the owner, and migrates it. Blocks.
+     *
+     * @return its name: that of the present one, with the time
+     */
+    public static String createBeside(
+            PostgresConfig settings, TableRegistry tables, boolean sandbox, Consumer<String> progress) {
+        Postgres present = external(settings);
+        PostgresUri owner = PostgresUri.of(present.ownerUri());
+        String name = owner.database().replaceFirst("_\\d{8}_\\d{6}$", "") + TIME.format(Instant.now());
+        try (Connection connection = MigratingRepository.connect(owner)) {
+            MigratingRepository.createDatabase(connection, name);
+        } catch (SQLException e) {
+            throw new IllegalStateException("No database can be created: " + e.getMessage(), e);
+        }
+        new Postgres(
+                        PostgresUri.ofDatabase(present.uri(), name),
+                        PostgresUri.ofDatabase(present.ownerUri(), name),
+                        present.reader(),
+                        Optional.empty())
+                .migrate(settings, tables, sandbox, progress);
+        return name;
     }
 
     /**

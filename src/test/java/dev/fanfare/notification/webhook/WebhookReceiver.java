@@ -28,7 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /** A receiver of webhooks on this machine, which keeps what came and answers as it is told. */
-final class WebhookReceiver implements AutoCloseable {
+public final class WebhookReceiver implements AutoCloseable {
     /** The beginning of an Ed25519 public key in X.509, before its 32 bytes (RFC 8410). */
     private static final byte[] X509 = HexFormat.of().parseHex("302a300506032b6570032100");
 
@@ -38,12 +38,12 @@ final class WebhookReceiver implements AutoCloseable {
     private volatile Function<Received, Reply> answering = request -> Reply.OK;
 
     /** A request as it came. */
-    record Received(String path, String id, String timestamp, String signature, String body) {
+    public record Received(String path, String id, String timestamp, String signature, String body) {
         JsonNode json() {
             return Unchecked.unchecked(() -> Json.mapper().readTree(body));
         }
 
-        String type() {
+        public String type() {
             return json().path("type").asText();
         }
 
@@ -61,7 +61,7 @@ final class WebhookReceiver implements AutoCloseable {
         }
 
         /** Fails unless it is signed by this key: a secret, as the reference library verifies it, or a public key. */
-        Received verified(String key) {
+        public Received verified(String key) {
             if (key.startsWith("whsec_")) {
                 Unchecked.unchecked(() -> {
                     new Webhook(key)
@@ -106,7 +106,7 @@ final class WebhookReceiver implements AutoCloseable {
         }
     }
 
-    WebhookReceiver() {
+    public WebhookReceiver() {
         server = Unchecked.unchecked(
                 () -> HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
         server.setExecutor(threads);
@@ -140,12 +140,12 @@ final class WebhookReceiver implements AutoCloseable {
     }
 
     /** An address of it. */
-    String url(String path) {
+    public String url(String path) {
         return "http://127.0.0.1:" + server.getAddress().getPort() + path;
     }
 
     /** What came at a path, in its order. */
-    List<Received> at(String path) {
+    public List<Received> at(String path) {
         return List.copyOf(received).stream()
                 .filter(request -> request.path().equals(path))
                 .toList();

@@ -1,0 +1,96 @@
+package dev.fanfare.dev.sandbox;
+
+import dev.fanfare.dev.sandbox.api.SandboxError;
+import dev.fanfare.dev.sandbox.api.SendEvent;
+import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.store.NewEvent;
+import dev.fanfare.notification.event.store.NewEventsRepository;
+import dev.fanfare.platform.audit.Audit;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.endpoint.ActionResult;
+import dev.fanfare.platform.sql.Committed;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Sends events that have not happened. Only the audit log tells them from others. */
+record EventSender(Database database, boolean enabled) {
+    private static final String NEEDED = "is needed for events of this type";
+    private static final String SUPERFLUOUS = "must be left out for events of this type";
+
+    Future<Committed<ActionResult>> send(Caller caller, SendEvent ask) {
+        SandboxError.requireSandbox(enabled);
+        EventType type = EventType.findByCode(ask.type())
+                .orElseThrow(() -> CommonFault.invalid("type", "must be a type of event"));
+        EventShape shape = EventShape.of(type);
+        NewEvent event = event(ask, type, shape);
+        return database.change(caller, ask, tx -> requireParties(tx, event)
+                .compose(there -> Audit.write(
+                        tx, caller, "sandbox.event", shape.kind() + ":" + event.subjectId(), null, ask, null))
+                .compose(noted -> NewEventsRepository.insert(tx, event))
+                .map(new ActionResult("The event is on its way.")));
+    }
+
+    /** Refuses what an event of its type never holds. */
+    private static NewEvent event(SendEvent ask, EventType type, EventShape shape) {
+        FieldErrors problems = new FieldErrors();
+        check(problems, "user_id", ask.userId(), shape.user());
+        check(problems, "advertiser_id", ask.advertiserId(), shape.advertiser());
+        check(problems, "amount", ask.amount(), shape.amount());
+        check(problems, "currency", ask.currency(), shape.amount());
+        if (shape.kind().equals("user") && !ask.subjectId().equals(ask.userId())) {
+            problems.putIfAbsent("subject_id", "must be the user_id for events of this type");
+        }
+        if (ask.fromState() != null && shape.from().isEmpty()) {
+            problems.put("from_state", SUPERFLUOUS);
+        } else if (ask.fromState() != null && !shape.from().contains(ask.fromState())) {
+            problems.put("from_state", "must be one of {0}", String.join(", ", shape.from()));
+        }
+        Money amount = problems.isEmpty() && shape.amount() ? amount(problems, ask.amount(), ask.currency()) : null;
+        if (!problems.isEmpty()) {
+            throw CommonFault.invalidInput(List.of(), problems);
+        }
+        return new NewEvent(
+                type,
+                ask.subjectId(),
+                ask.userId(),
+                ask.advertiserId(),
+                ask.fromState() == null ? shape.usualSource() : ask.fromState(),
+                shape.to(),
+                amount);
+    }
+
+    private static void check(FieldErrors problems, String field, Object given, boolean held) {
+        if (held && given == null) {
+            problems.put(field, NEEDED);
+        } else if (!held && given != null) {
+            problems.put(field, SUPERFLUOUS);
+        }
+    }
+
+    private static Money amount(FieldErrors problems, BigDecimal amount, String currency) {
+        Money money = Money.parse(amount, currency).orElse(null);
+        if (money == null) {
+            problems.put("amount", "must have at most {0} decimals in {1}", Currencies.decimals(currency), currency);
+        }
+        return money;
+    }
+
+    private static Future<Void> requireParties(Tx tx, NewEvent event) {
+        return PartiesRepository.find(tx, event.userId(), event.advertiserId()).map(there -> {
+            if (!there.user()) {
+                throw CommonFault.notFound("user", event.userId());
+            }
+            if (!there.advertiser()) {
+                throw CommonFault.notFound("advertiser", event.advertiserId());
+            }
+            return null;
+        });
+    }
+}

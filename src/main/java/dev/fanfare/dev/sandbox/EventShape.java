@@ -1,0 +1,124 @@
+package dev.fanfare.dev.sandbox;
+
+import dev.fanfare.campaigns.campaign.api.CampaignTransition;
+import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
+import dev.fanfare.campaigns.discovery.api.InvitationTransition;
+import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.money.disbursement.api.PayoutRunTransition;
+import dev.fanfare.money.disbursement.api.TransferTransition;
+import dev.fanfare.money.funding.api.CardReversalTransition;
+import dev.fanfare.money.funding.api.WithdrawalTransition;
+import dev.fanfare.money.payment.api.PayoutTransition;
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.platform.states.StateMachine;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What events of a type hold, as {@code write_event} in R__events.sql writes them.
+ *
+ * @param kind the state machine or the like
+ * @param begins whether there is such an event without a former state
+ * @param from the former states, in order; empty where there are no states
+ * @param to the state that the subject enters; null where there are no states
+ */
+record EventShape(
+        String kind, boolean user, boolean advertiser, boolean amount, boolean begins, List<String> from, String to) {
+    private static final List<StateMachine<?>> MACHINES = List.of(
+            ConnectionTransition.MACHINE,
+            CampaignTransition.MACHINE,
+            InvitationTransition.MACHINE,
+            ApplicationTransition.MACHINE,
+            TaskTransition.MACHINE,
+            PayoutTransition.MACHINE,
+            TransferTransition.MACHINE,
+            PayoutRunTransition.MACHINE,
+            WithdrawalTransition.MACHINE,
+            CardReversalTransition.MACHINE);
+
+    private static final Set<String> OF_USERS = Set.of(
+            "connection",
+            "campaign_invitation",
+            "campaign_application",
+            "participation",
+            "task",
+            "payout",
+            "transfer",
+            "user",
+            "grant");
+
+    private static final Set<String> OF_ADVERTISERS = Set.of(
+            "campaign",
+            "campaign_invitation",
+            "campaign_application",
+            "participation",
+            "task",
+            "withdrawal",
+            "card_reversal",
+            "invoice");
+
+    private static final Set<String> OF_MONEY = Set.of("payout", "transfer", "withdrawal", "card_reversal", "invoice");
+
+    /** What a reviewer does with a task that stays in its state, and that state. */
+    private static final Map<EventType, String> WITHIN = Map.of(
+            EventType.TASK_REVIEW_STARTED, "under_review",
+            EventType.TASK_REVIEW_STOPPED, "under_review",
+            EventType.TASK_APPEAL_TAKEN, "appealed",
+            EventType.TASK_APPEAL_RETURNED, "appealed");
+
+    /** Participations are no state machine: the former states of each. */
+    private static final Map<String, List<String>> PARTICIPATION =
+            Map.of("held", List.of("left"), "joined", List.of("held", "left"), "left", List.of("held", "joined"));
+
+    EventShape {
+        from = List.copyOf(from);
+    }
+
+    static EventShape of(EventType type) {
+        String kind = type.code().substring(0, type.code().indexOf('.'));
+        String happened = type.code().substring(kind.length() + 1);
+        boolean within = WITHIN.containsKey(type);
+        boolean amount = OF_MONEY.contains(kind) || type == EventType.TASK_ACCEPTED || type == EventType.TASK_PAID;
+        boolean user = OF_USERS.contains(kind) && !within;
+        boolean advertiser = OF_ADVERTISERS.contains(kind);
+        if (within) {
+            return new EventShape(kind, user, advertiser, amount, false, List.of(WITHIN.get(type)), WITHIN.get(type));
+        }
+        if (kind.equals("participation")) {
+            return new EventShape(
+                    kind, user, advertiser, amount, !happened.equals("left"), PARTICIPATION.get(happened), happened);
+        }
+        return MACHINES.stream()
+                .filter(machine -> machine.name().equals(kind))
+                .findFirst()
+                .map(machine -> new EventShape(
+                        kind,
+                        user,
+                        advertiser,
+                        amount,
+                        // Transfers begin with their payout.
+                        !kind.equals("transfer") && machine.initial().stream().anyMatch(state -> is(state, happened)),
+                        before(machine, happened),
+                        happened))
+                .orElseGet(() -> new EventShape(kind, user, advertiser, amount, false, List.of(), null));
+    }
+
+    private static <S extends Enum<S>> List<String> before(StateMachine<S> machine, String happened) {
+        return machine.states().stream()
+                .filter(from -> !is(from, happened)
+                        && machine.moves().stream().anyMatch(move -> is(move.to(), happened) && move.startsAt(from)))
+                .map(StateMachine::code)
+                .toList();
+    }
+
+    /** Where its subject comes from unless something else is said; null for a beginning. */
+    String usualSource() {
+        return begins || from.isEmpty() ? null : from.get(0);
+    }
+
+    private static boolean is(Enum<?> state, String code) {
+        return StateMachine.code(state).equals(code);
+    }
+}

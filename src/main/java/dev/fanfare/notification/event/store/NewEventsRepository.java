@@ -1,0 +1,35 @@
+package dev.fanfare.notification.event.store;
+
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.sql.Tx;
+import io.vertx.core.Future;
+
+/** Writes to the table new_events. */
+public final class NewEventsRepository {
+    private NewEventsRepository() {}
+
+    // The transaction takes its id before the event does: see CommitFence.
+    private static final String INSERT = """
+            with begun as materialized (select pg_current_xact_id())
+            insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+            select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint, $8::text,
+                   nullif(current_setting('fanfare.request_id', true), '')
+            from begun
+            """;
+
+    /** Writes an event, as the trigger of its subject's table would. */
+    public static Future<Void> insert(Tx tx, NewEvent event) {
+        Money amount = event.amount();
+        return tx.execute(
+                        INSERT,
+                        event.type().code(),
+                        event.subjectId(),
+                        event.userId(),
+                        event.advertiserId(),
+                        event.fromState(),
+                        event.toState(),
+                        amount == null ? null : amount.minor(),
+                        amount == null ? null : amount.currency())
+                .mapEmpty();
+    }
+}
