@@ -75,7 +75,7 @@ final class ChainService {
         Cursor cursor = ask.cursor();
         return ChainRepository.listBlocks(db, cursor.block(), BLOCKS).compose(found -> {
             if (found.isEmpty()) {
-                return rest(cursor);
+                return rest(ask);
             }
             List<Checkpoint.Signed> blocks = fitting(found);
             Checkpoint last = blocks.get(blocks.size() - 1).checkpoint();
@@ -92,7 +92,7 @@ final class ChainService {
                                 .compose(done -> tree(blocks))
                                 .onSuccess(findings::addAll)
                                 .map(done ->
-                                        new ChainVerified(pairs.size(), findings, new VerifyChain(Cursor.after(last))));
+                                        new ChainVerified(pairs.size(), findings, ask.after(last)));
                     }));
         });
     }
@@ -167,8 +167,9 @@ final class ChainService {
         });
     }
 
-    private Future<ChainVerified> rest(Cursor cursor) {
-        return ChainRepository.getRest(db, cursor.entry(), cursor.block())
+    private Future<ChainVerified> rest(VerifyChain ask) {
+        Cursor cursor = ask.cursor();
+        return ChainRepository.getRest(db, cursor.entry(), cursor.block(), ask.asOf())
                 .compose(rest -> ChainRepository.listMissingTriggers(db, GUARDS).map(missing -> {
                     List<String> findings = new ArrayList<>();
                     if (rest.entryId() != null) {
