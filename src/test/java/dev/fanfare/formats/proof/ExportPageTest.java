@@ -72,6 +72,11 @@ class ExportPageTest {
                         checkpoint.hash().toString(),
                         checkpoint.leaf().toString(),
                         checkpoint.signed(key).signature(),
+                        new CheckpointNote(
+                                        "fanfare.example/journal",
+                                        1,
+                                        new MerkleTree().add(checkpoint.leaf()).root())
+                                .signed(key),
                         ExportSignature.of(key, bytes("{}\n")).signature());
     }
 }
