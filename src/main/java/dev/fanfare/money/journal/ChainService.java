@@ -57,6 +57,8 @@ final class ChainService {
             "checkpoint_tree_no_truncate of checkpoint_tree",
             "evidence_roots_append_only of evidence_roots",
             "evidence_roots_no_truncate of evidence_roots",
+            "reserves_append_only of reserves",
+            "reserves_no_truncate of reserves",
             "audit_log_append_only of audit_log",
             "audit_log_stays of audit_log",
             "document_archive_append_only of document_archive",

@@ -17,5 +17,10 @@ public final class JournalTables {
             table("sealed_postings").kept(SEAL).granted("select, insert"),
             table("checkpoint_tree").kept(SEAL).granted("select, insert"),
             table("evidence_roots").kept(SEAL).granted("select, insert"),
+            table("reserves").kept(SEAL).granted("select, insert"),
+            table("reserve_nodes")
+                    .deletedAfter(unused -> 35, "day")
+                    .granted("select, insert, delete")
+                    .secret("blind"),
             table("sealing").seeded().inRealTime("sending_until").kept(SEAL));
 }

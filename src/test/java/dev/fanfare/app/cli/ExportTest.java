@@ -72,7 +72,11 @@ class ExportTest {
                   E'He said "no",\\n\\\\ \\u0001 and \\u00fc', 'r' || n, now() - interval '2 days'
                 from generate_series(1, 20) n
                 """);
-        assertThat(NODE.sweep(new SealEvidence())).isGreaterThanOrEqualTo(20);
+        NODE.execute("""
+                insert into reserves (day, currency, block, checkpoint, owners, liabilities, root, public_key, signature, made_at)
+                values (date '2026-01-01', 'USD', 1, '\\x00ff', 1, 5, '\\x01', 'a+/=', 'b', now() - interval '2 days')
+                """);
+        assertThat(NODE.sweep(new SealEvidence())).isGreaterThanOrEqualTo(21);
         world.publisher().connected(12_000).joins(campaign).comesTo(TaskStatus.PAID);
         Sealed.all(NODE);
         // Not sealed, as always where a service runs.
