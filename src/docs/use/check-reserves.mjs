@@ -40,7 +40,7 @@ for (const { reserves, own, path } of proofs) {
   let [hash, sum, place] = [sha256(Buffer.of(0), content).toString("hex"), amount, own.place];
   if (place < 0 || place >= reserves.owners || path.length !== Math.ceil(Math.log2(reserves.owners))) flaw("its path has another length");
   for (const sibling of path) {
-    const other = [sibling.hash, BigInt(sibling.amount)];
+    const other = [sibling.node, BigInt(sibling.amount)];
     if (other[1] < 0n) flaw("a sum is negative");
     const pair = place % 2 === 1 ? [...other, hash, sum] : [hash, sum, ...other];
     [hash, sum, place] = [sha256(fields("fanfare-reserves-node-1", ...pair)).toString("hex"), sum + other[1], Math.floor(place / 2)];

@@ -18,9 +18,6 @@ public final class JournalTables {
             table("checkpoint_tree").kept(SEAL).granted("select, insert"),
             table("evidence_roots").kept(SEAL).granted("select, insert"),
             table("reserves").kept(SEAL).granted("select, insert"),
-            table("reserve_nodes")
-                    .deletedAfter(unused -> 35, "day")
-                    .granted("select, insert, delete")
-                    .secret("blind"),
+            table("reserve_nodes").deletedAfter(unused -> 35, "day").secret("blind"),
             table("sealing").seeded().inRealTime("sending_until").kept(SEAL));
 }

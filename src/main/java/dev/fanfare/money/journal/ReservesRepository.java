@@ -95,7 +95,7 @@ final class ReservesRepository {
             """;
 
     private static final String LIST_PATH = """
-            select encode(coalesce(n.hash, $5), 'hex') as hash, coalesce(n.amount, 0) as amount
+            select encode(coalesce(n.hash, $5), 'hex') as node, coalesce(n.amount, 0) as amount
             from generate_series(0, $4 - 1) l (level)
             left join reserve_nodes n on n.day = $1 and n.currency = $2 and n.level = l.level
               and n.place = (($3::integer >> l.level) # 1)

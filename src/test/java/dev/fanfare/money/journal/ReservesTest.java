@@ -95,7 +95,7 @@ class ReservesTest {
             List<ReserveTree.Node> path = new ArrayList<>();
             proof.path("path")
                     .forEach(node -> path.add(new ReserveTree.Node(
-                            Hash.parse(node.path("hash").asText()),
+                            Hash.parse(node.path("node").asText()),
                             node.path("amount").asLong())));
             BigDecimal amount = proof.at("/own/amount").decimalValue();
             ReserveTree.Node leaf = ReserveTree.leaf(

@@ -45,7 +45,8 @@ public record GetReservesProof(LocalDate day) implements Ask<GetReservesProof.Re
      * @param root of the tree
      * @param block the last one sealed on that day
      * @param checkpoint the hash of its checkpoint
-     * @param signature of the journal's key
+     * @param publicKey the journal's key
+     * @param signature of that key
      */
     public record Reserves(
             LocalDate day,
@@ -69,7 +70,8 @@ public record GetReservesProof(LocalDate day) implements Ask<GetReservesProof.Re
     /**
      * A node of the tree.
      *
+     * @param node its hash
      * @param amount the sum of its leaves, in minor units
      */
-    public record Sibling(String hash, long amount) {}
+    public record Sibling(String node, long amount) {}
 }

@@ -20,6 +20,7 @@ public record ListReserves(@Size(max = 100) String cursor, @Min(1) Integer limit
     /**
      * A part of the list.
      *
+     * @param reserves a row for each day and currency
      * @param next the {@code cursor} of the part that follows; null at the end
      */
     public record ReserveList(List<Item> reserves, @Nullable String next) implements Message {
