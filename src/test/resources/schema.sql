@@ -1916,7 +1916,7 @@ table reserve_nodes
   place integer not null
   owner_id bigint
   blind bytea
-  hash bytea not null
+  node bytea not null
   amount bigint not null
   constraint reserve_nodes_pkey PRIMARY KEY (day, currency, level, place)
   CREATE INDEX reserve_nodes_of_owner ON public.reserve_nodes USING btree (owner_id, day) WHERE (owner_id IS NOT NULL)

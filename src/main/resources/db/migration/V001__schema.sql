@@ -1023,7 +1023,7 @@ create table reserve_nodes (
   place    integer not null,
   owner_id bigint,           -- of a leaf
   blind    bytea,            -- of a leaf: secret, keeps others from guessing it
-  hash     bytea   not null,
+  node     bytea   not null, -- its hash
   amount   bigint  not null,
   primary key (day, currency, level, place)
 );

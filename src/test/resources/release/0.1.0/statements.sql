@@ -11722,10 +11722,10 @@ insert into reserves (day, currency, block, checkpoint, owners, liabilities, roo
 values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 
 -- money.journal.ReservesRepository.INSERT_NODES: ["date", "text", "integer", "bigint", "bigint[]", "bytea[]", "bytea[]", "bigint[]"] -> null
-insert into reserve_nodes (day, currency, level, place, owner_id, blind, hash, amount)
-select $1, $2, $3, $4 + n.place - 1, n.owner_id, n.blind, n.hash, n.amount
+insert into reserve_nodes (day, currency, level, place, owner_id, blind, node, amount)
+select $1, $2, $3, $4 + n.place - 1, n.owner_id, n.blind, n.node, n.amount
 from unnest($5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
-  with ordinality as n (owner_id, blind, hash, amount, place)
+  with ordinality as n (owner_id, blind, node, amount, place)
 
 -- money.journal.ReservesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "date", "text", "integer", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
 select r.id, r.day, r.currency, r.owners, r.liabilities, c.assets, c.assets - r.liabilities as difference,
@@ -11761,7 +11761,7 @@ order by a.owner_id
 limit $5
 
 -- money.journal.ReservesRepository.LIST_PATH: ["date", "text", "integer", "integer", "bytea"] -> ["text", "bigint"]
-select encode(coalesce(n.hash, $5), 'hex') as node, coalesce(n.amount, 0) as amount
+select encode(coalesce(n.node, $5), 'hex') as node, coalesce(n.amount, 0) as amount
 from generate_series(0, $4 - 1) l (level)
 left join reserve_nodes n on n.day = $1 and n.currency = $2 and n.level = l.level
   and n.place = (($3::integer >> l.level) # 1)

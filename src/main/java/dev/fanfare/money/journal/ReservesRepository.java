@@ -73,10 +73,10 @@ final class ReservesRepository {
             """;
 
     private static final String INSERT_NODES = """
-            insert into reserve_nodes (day, currency, level, place, owner_id, blind, hash, amount)
-            select $1, $2, $3, $4 + n.place - 1, n.owner_id, n.blind, n.hash, n.amount
+            insert into reserve_nodes (day, currency, level, place, owner_id, blind, node, amount)
+            select $1, $2, $3, $4 + n.place - 1, n.owner_id, n.blind, n.node, n.amount
             from unnest($5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
-              with ordinality as n (owner_id, blind, hash, amount, place)
+              with ordinality as n (owner_id, blind, node, amount, place)
             """;
 
     private static final String INSERT = """
@@ -95,7 +95,7 @@ final class ReservesRepository {
             """;
 
     private static final String LIST_PATH = """
-            select encode(coalesce(n.hash, $5), 'hex') as node, coalesce(n.amount, 0) as amount
+            select encode(coalesce(n.node, $5), 'hex') as node, coalesce(n.amount, 0) as amount
             from generate_series(0, $4 - 1) l (level)
             left join reserve_nodes n on n.day = $1 and n.currency = $2 and n.level = l.level
               and n.place = (($3::integer >> l.level) # 1)
