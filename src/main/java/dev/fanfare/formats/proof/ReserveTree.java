@@ -8,7 +8,11 @@ import java.util.List;
  * learns of the others only sums. A node without a right child has nothing there.
  */
 public final class ReserveTree {
-    /** @param amount the sum of its leaves, in minor units */
+    /**
+     * A node of the tree.
+     *
+     * @param amount the sum of its leaves, in minor units
+     */
     public record Node(Hash hash, long amount) {}
 
     /** What is missing on the right, and the root of no leaves. */

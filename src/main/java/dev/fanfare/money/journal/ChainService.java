@@ -93,8 +93,7 @@ final class ChainService {
                                 .onSuccess(findings::addAll)
                                 .compose(done -> tree(blocks))
                                 .onSuccess(findings::addAll)
-                                .map(done ->
-                                        new ChainVerified(pairs.size(), findings, ask.after(last)));
+                                .map(done -> new ChainVerified(pairs.size(), findings, ask.after(last)));
                     }));
         });
     }

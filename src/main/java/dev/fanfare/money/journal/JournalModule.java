@@ -64,7 +64,8 @@ public final class JournalModule extends DomainModule {
         checkpoints.ask(GetConsistency.class, s -> s::prove);
         reserves.endpoint(
                         post("/web/api/get/reserves/proof/", GetReservesProof.class, WEB_USER)
-                                .summary("Prove that what you are owed is part of what the platform says it owes to all."),
+                                .summary(
+                                        "Prove that what you are owed is part of what the platform says it owes to all."),
                         s -> s::prove)
                 .also(prior -> prior.at("/api/get/reserves/proof/", APP_USER.granted(Scope.WALLET_READ)));
         reserves.endpoint(

@@ -44,7 +44,8 @@ final class ReservesRepository {
     record NewLeaf(Owed owed, Hash blind, ReserveTree.Node node) {}
 
     /** All but the path. */
-    record Found(@JsonUnwrapped Reserves reserves, @JsonUnwrapped Leaf own) {}
+    record Found(
+            @JsonUnwrapped Reserves reserves, @JsonUnwrapped Leaf own) {}
 
     private static final String NEXT = """
             select d.day, c.currency, b.number as block

@@ -34,16 +34,14 @@ record ReservesService(Database db, JournalKey key) {
     /** One currency of a day, in a transaction. */
     Future<JobResult> sum(Caller caller, SumReserves ask) {
         return SealingRepository.SEALER
-                .next(
-                        db,
-                        (tx, claimed) -> ReservesRepository.findNext(tx)
-                                .compose(due -> due.isEmpty()
-                                        ? Future.succeededFuture(JobResult.NOTHING)
-                                        : SealingRepository.find(tx, due.get().block())
-                                                .compose(block -> sum(
-                                                        tx,
-                                                        due.get(),
-                                                        block.orElseThrow().checkpoint()))))
+                .next(db, (tx, claimed) -> ReservesRepository.findNext(tx)
+                        .compose(due -> due.isEmpty()
+                                ? Future.succeededFuture(JobResult.NOTHING)
+                                : SealingRepository.find(tx, due.get().block())
+                                        .compose(block -> sum(
+                                                tx,
+                                                due.get(),
+                                                block.orElseThrow().checkpoint()))))
                 .map(done -> done.orElse(JobResult.NOTHING));
     }
 

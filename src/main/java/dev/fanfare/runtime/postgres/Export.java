@@ -41,12 +41,10 @@ public final class Export {
             String ownerUri, TableRegistry tables, JournalKey key, Collection<String> known, Path target) {
         try (TableCopyRepository db = TableCopyRepository.beginSnapshot(ownerUri)) {
             Backup.makeEmpty(target);
-            db.findLastBlock()
-                    .filter(last -> !known.contains(last.publicKey()))
-                    .ifPresent(last -> {
-                        throw new IllegalStateException("The journal was sealed with the key " + last.publicKey()
-                                + ", which is neither journal.signing_key nor among journal.former_keys.");
-                    });
+            db.findLastBlock().filter(last -> !known.contains(last.publicKey())).ifPresent(last -> {
+                throw new IllegalStateException("The journal was sealed with the key " + last.publicKey()
+                        + ", which is neither journal.signing_key nor among journal.former_keys.");
+            });
             List<Table> written = new ArrayList<>();
             for (String table :
                     tables.all().stream().map(OwnedTable::name).sorted().toList()) {

@@ -49,7 +49,11 @@ public record ExportManifest(
         }
     }
 
-    /** @param type as PostgreSQL names it */
+    /**
+     * A column.
+     *
+     * @param type as PostgreSQL names it
+     */
     public record Column(String name, String type) {}
 
     /**

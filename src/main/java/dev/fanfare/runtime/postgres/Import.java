@@ -59,8 +59,8 @@ public final class Import {
         }
         ExportManifest manifest = parse(text, ExportManifest.FILE, ExportManifest.class);
         if (!ExportManifest.FORMAT.equals(manifest.format())) {
-            throw new IllegalStateException("The export has the format " + manifest.format() + ", and this version reads "
-                    + ExportManifest.FORMAT + ".");
+            throw new IllegalStateException("The export has the format " + manifest.format()
+                    + ", and this version reads " + ExportManifest.FORMAT + ".");
         }
         Import checked = new Import(directory, manifest);
         manifest.tables()
@@ -160,8 +160,8 @@ public final class Import {
     private static void copy(TableCopyRepository db, Table table, InputStream rows) throws SQLException, IOException {
         long copied = db.copyIn(table.table(), table.columns(), rows);
         if (copied != table.rows()) {
-            throw new IllegalStateException(table.file() + " has " + copied + " rows, and the manifest says "
-                    + table.rows() + ".");
+            throw new IllegalStateException(
+                    table.file() + " has " + copied + " rows, and the manifest says " + table.rows() + ".");
         }
     }
 

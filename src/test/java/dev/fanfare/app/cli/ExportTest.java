@@ -117,8 +117,7 @@ class ExportTest {
         assertThat(again.sequences()).isEqualTo(first.sequences());
         assertThat(first.rowsOf("audit_log")).isGreaterThanOrEqualTo(20);
 
-        assertThatThrownBy(() ->
-                        Import.open(export, List.of(KEY.publicKey())).load(uri, Tables.ALL))
+        assertThatThrownBy(() -> Import.open(export, List.of(KEY.publicKey())).load(uri, Tables.ALL))
                 .hasMessageContaining("has rows: an export is imported into a migrated database");
         assertThatThrownBy(() -> Sql.on(uri, "delete from postings").execute())
                 .rootCause()
@@ -233,8 +232,7 @@ class ExportTest {
     private static List<String> filled(String uri) {
         return Tables.ALL.all().stream()
                 .map(OwnedTable::name)
-                .filter(table ->
-                        Sql.on(uri, "select count(*) from " + table).number() > 0)
+                .filter(table -> Sql.on(uri, "select count(*) from " + table).number() > 0)
                 .sorted()
                 .toList();
     }
@@ -281,8 +279,7 @@ class ExportTest {
     }
 
     private static String program(Path directory, String... arguments) throws Exception {
-        List<String> command =
-                new ArrayList<>(List.of("node", "src/docs/use/check-export.mjs", directory.toString()));
+        List<String> command = new ArrayList<>(List.of("node", "src/docs/use/check-export.mjs", directory.toString()));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

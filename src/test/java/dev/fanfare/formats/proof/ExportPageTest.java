@@ -42,15 +42,14 @@ class ExportPageTest {
         Hash postings = new MerkleTree().add(fees).add(earned).root();
         Instant at = Instant.parse("2026-11-27T21:56:18.1Z");
         Hash entry = new EntryForm(
-                        new Heading(
-                                42, "task:9:accepted", "task_accepted", "Task \"9\" was accepted.", null, null, at),
+                        new Heading(42, "task:9:accepted", "task_accepted", "Task \"9\" was accepted.", null, null, at),
                         2,
                         postings)
                 .leaf();
         Hash row = MerkleTree.leaf(bytes(ROW));
         Hash evidence = new EvidenceRoot(1, "event_log", 1, 1, 1, Hash.NONE, row, at).hash();
-        JournalKey key = JournalKey.of(
-                Base64.getEncoder().encodeToString(HexFormat.of().parseHex(SECRET)));
+        JournalKey key =
+                JournalKey.of(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(SECRET)));
         Checkpoint checkpoint =
                 new Checkpoint(1, 1, 1, 42, Hash.NONE, entry, Instant.parse("2026-11-27T21:56:28Z"), evidence);
         assertThat(page)

@@ -103,7 +103,8 @@ class ReservesTest {
                     publisher.id(),
                     "USD",
                     amount.movePointRight(2).longValueExact());
-            ReserveTree.Node root = ReserveTree.rootFrom(leaf, proof.at("/own/place").asInt(), path);
+            ReserveTree.Node root =
+                    ReserveTree.rootFrom(leaf, proof.at("/own/place").asInt(), path);
             assertThat(root.amount()).isEqualTo(15_000);
             roots.add(root.hash().toString());
             places.add(proof.at("/own/place").asInt());

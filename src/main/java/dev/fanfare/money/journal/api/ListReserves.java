@@ -15,8 +15,8 @@ import java.util.List;
  *
  * @param cursor the {@code next} of another part; null for the first
  */
-public record ListReserves(@Size(max = 100) String cursor, @Min(1) Integer limit)
-        implements Ask<ListReserves.ReserveList> {
+public record ListReserves(
+        @Size(max = 100) String cursor, @Min(1) Integer limit) implements Ask<ListReserves.ReserveList> {
     /**
      * A part of the list.
      *
