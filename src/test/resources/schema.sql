@@ -1909,6 +1909,36 @@ table recovery_codes
   constraint recovery_codes_pkey PRIMARY KEY (user_id, hash)
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 
+table reserve_nodes
+  day date not null
+  currency text not null
+  level integer not null
+  place integer not null
+  owner_id bigint
+  blind bytea
+  node bytea not null
+  amount bigint not null
+  constraint reserve_nodes_pkey PRIMARY KEY (day, currency, level, place)
+  CREATE INDEX reserve_nodes_of_owner ON public.reserve_nodes USING btree (owner_id, day) WHERE (owner_id IS NOT NULL)
+
+table reserves
+  id bigint not null generated always as identity
+  day date not null
+  currency text not null
+  block bigint not null
+  checkpoint bytea not null
+  owners integer not null
+  liabilities bigint not null
+  root bytea not null
+  public_key text not null
+  signature text not null
+  made_at timestamp with time zone not null default business_now()
+  constraint reserves_pkey PRIMARY KEY (id)
+  constraint reserves_liabilities_check CHECK ((liabilities >= 0))
+  constraint reserves_once UNIQUE (day, currency)
+  CREATE TRIGGER reserves_append_only BEFORE DELETE OR UPDATE ON public.reserves FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER reserves_no_truncate BEFORE TRUNCATE ON public.reserves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+
 table reversed_payments
   task_id bigint not null
   number integer not null

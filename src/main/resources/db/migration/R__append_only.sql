@@ -34,6 +34,10 @@ create or replace trigger checkpoint_tree_append_only before update or delete on
   for each row execute function refuse_change();
 create or replace trigger checkpoint_tree_no_truncate before truncate on checkpoint_tree
   for each statement execute function refuse_change();
+create or replace trigger reserves_append_only before update or delete on reserves
+  for each row execute function refuse_change();
+create or replace trigger reserves_no_truncate before truncate on reserves
+  for each statement execute function refuse_change();
 
 -- An account's owner, kind and currency never change, only its balance.
 create or replace trigger accounts_keep_identity before update on accounts

@@ -1008,6 +1008,36 @@ create table evidence_roots (
   constraint evidence_roots_in_order unique (log, last_id)
 );
 
+-- What was owed to publishers and advertisers at the end of each day, so that each of them can prove to be part of it.
+create table reserves (
+  id          bigint primary key generated always as identity,
+  day         date        not null,
+  currency    text        not null,
+  block       bigint      not null, -- the last one sealed on the day
+  checkpoint  bytea       not null, -- the hash of its checkpoint
+  owners      integer     not null, -- the number of leaves
+  liabilities bigint      not null check (liabilities >= 0),
+  root        bytea       not null, -- of the tree of reserve_nodes
+  public_key  text        not null,
+  signature   text        not null, -- of all the above, in Base64
+  made_at     timestamptz not null default business_now(),
+  constraint reserves_once unique (day, currency)
+);
+
+-- The trees of the last days. A leaf is an owner, and its node's amount is what they are owed; an amount above is the sum below.
+create table reserve_nodes (
+  day      date    not null,
+  currency text    not null,
+  level    integer not null, -- leaves have 0
+  place    integer not null,
+  owner_id bigint,           -- of a leaf
+  blind    bytea,            -- of a leaf: secret, keeps others from guessing it
+  node     bytea   not null, -- its hash
+  amount   bigint  not null,
+  primary key (day, currency, level, place)
+);
+create index reserve_nodes_of_owner on reserve_nodes (owner_id, day) where owner_id is not null;
+
 -- How far sealing has come. See SealingRepository and CommitFence.
 create table sealing (
   single        boolean     primary key default true check (single),

@@ -11585,14 +11585,14 @@ full join (select entry_id, position, salt, hash
   on l.entry_id = e.id
 order by 1
 
--- money.journal.ChainRepository.REST: ["bigint", "bigint"] -> ["bigint", "bigint", "bigint", "timestamp with time zone"]
+-- money.journal.ChainRepository.REST: ["bigint", "bigint", "timestamp with time zone"] -> ["bigint", "bigint", "bigint", "timestamp with time zone"]
 select (select min(entry_id) from journal_leaves where entry_id > $1) as entry_id,
        (select sent_block from sealing where sent_block > $2) as sent_block,
        u.id as unsealed_id, u.created_at as unsealed_since
 from (select null) nothing
 left join lateral (
   select id, created_at from journal_entries
-  where id > $1 and created_at < business_now() - interval '1 hour' order by id limit 1
+  where id > $1 and created_at < coalesce($3, business_now()) - interval '1 hour' order by id limit 1
 ) u on true
 
 -- money.journal.CheckpointTreeRepository.INSERT: ["integer[]", "bigint[]", "bytea[]"] -> null
@@ -11694,6 +11694,21 @@ select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sea
 -- money.journal.EvidenceRepository.NOW: [] -> ["timestamp with time zone"]
 select business_now()
 
+-- money.journal.EvidenceRepository.RESERVES_END: [] -> ["bigint"]
+select coalesce(max(id), 0)
+from (select id as id from reserves
+      where made_at < date_trunc('day', business_now() - interval '1 hour', 'UTC')
+      order by id desc limit 1) e
+
+-- money.journal.EvidenceRepository.RESERVES_OLDEST: [] -> ["bigint"]
+select coalesce(min(id), 0) from reserves
+
+-- money.journal.EvidenceRepository.RESERVES_ROWS: ["bigint", "bigint", "bigint"] -> ["bigint", "text"]
+select r.id as id, row_to_json(r)::text as content
+from (select id, day::text, currency, block, encode(checkpoint, 'hex') as checkpoint, owners, liabilities, encode(root, 'hex') as root,
+  public_key, signature, (extract(epoch from made_at) * 1000000)::bigint as made_at from reserves where id > $1 and id <= $2 order by id limit $3) r
+order by r.id
+
 -- money.journal.EvidenceRepository.TRANSFERS_END: [] -> ["bigint"]
 select coalesce(max(id), 0)
 from (select id as id from transfer_evidence
@@ -11709,6 +11724,16 @@ from (select id, transfer_id, source, evidence_id, outcome, amount, currency, de
   (extract(epoch from received_at) * 1000000)::bigint as received_at from transfer_evidence where id > $1 and id <= $2 order by id limit $3) r
 order by r.id
 
+-- money.journal.JournalTables.reserve_nodes_0: ["integer", "bigint"] -> null
+delete from reserve_nodes
+where ctid = any (array(
+  select ctid from reserve_nodes
+  where day < business_now() - make_interval(days => $1)
+  order by day
+  limit $2
+  for update skip locked
+))
+
 -- money.journal.PostingTreesRepository.POSTINGS: ["bigint[]", "bigint", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "text", "text", "bigint", "bigint", "bigint"]
 select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
   p.currency, p.amount, s.number, s.balance
@@ -11718,6 +11743,75 @@ left join sealed_postings s on s.posting_id = p.id
 where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
 order by p.entry_id, p.id
 limit $4
+
+-- money.journal.ReservesRepository.FIND_OWN: ["bigint", "date"] -> ["date", "text", "integer", "bigint", "text", "bigint", "text", "text", "text", "bigint", "bigint", "text", "integer"]
+select r.day, r.currency, r.owners, r.liabilities, encode(r.root, 'hex') as root, r.block,
+  encode(r.checkpoint, 'hex') as checkpoint, r.public_key, r.signature,
+  n.owner_id as user_id, n.amount, encode(n.blind, 'hex') as blind, n.place
+from reserve_nodes n
+join reserves r on r.day = n.day and r.currency = n.currency
+where n.owner_id = $1 and n.day = coalesce($2, (select max(day) from reserves))
+order by n.currency
+
+-- money.journal.ReservesRepository.INSERT: ["date", "text", "bigint", "bytea", "integer", "bigint", "bytea", "text", "text"] -> null
+insert into reserves (day, currency, block, checkpoint, owners, liabilities, root, public_key, signature)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+
+-- money.journal.ReservesRepository.INSERT_NODES: ["date", "text", "integer", "bigint", "bigint[]", "bytea[]", "bytea[]", "bigint[]"] -> null
+insert into reserve_nodes (day, currency, level, place, owner_id, blind, node, amount)
+select $1, $2, $3, $4 + n.place - 1, n.owner_id, n.blind, n.node, n.amount
+from unnest($5::bigint[], $6::bytea[], $7::bytea[], $8::bigint[])
+  with ordinality as n (owner_id, blind, node, amount, place)
+
+-- money.journal.ReservesRepository.LIST: ["bigint", "bigint"] -> ["bigint", "date", "text", "integer", "bigint", "bigint", "bigint", "bigint", "bigint", "text"]
+select r.id, r.day, r.currency, r.owners, r.liabilities, c.assets, c.assets - r.liabilities as difference,
+  c.unconfirmed, r.block, encode(r.root, 'hex') as root
+from reserves r
+cross join lateral (
+  select coalesce(sum(s.closing), 0)::bigint as assets, count(*) filter (where s.closing is null) as unconfirmed
+  from cash_accounts a
+  left join lateral (
+    select b.closing
+    from bank_statements b
+    where b.cash_account_id = a.id and b.status in ('booked', 'waiting') and b.closing is not null
+      and b.closed_on <= r.day
+    order by b.closed_on desc, b.number desc nulls last, b.id desc
+    limit 1) s on true
+  where a.currency = r.currency) c
+where r.id < $1
+order by r.id desc
+limit $2
+
+-- money.journal.ReservesRepository.LIST_OWED: ["text[]", "bigint", "bigint", "text", "bigint"] -> ["bigint", "bigint"]
+select a.owner_id, sum(s.balance)::bigint as amount
+from accounts a
+cross join lateral (
+  select p.balance
+  from sealed_postings p join postings q on q.id = p.posting_id
+  where p.account_id = a.id and q.entry_id <= $2
+  order by p.number desc limit 1) s
+where a.owner_id > $3 and a.currency = $4 and a.kind = any ($1)
+group by a.owner_id
+having sum(s.balance) > 0
+order by a.owner_id
+limit $5
+
+-- money.journal.ReservesRepository.LIST_PATH: ["date", "text", "integer", "integer", "bytea"] -> ["text", "bigint"]
+select encode(coalesce(n.node, $5), 'hex') as node, coalesce(n.amount, 0) as amount
+from generate_series(0, $4 - 1) l (level)
+left join reserve_nodes n on n.day = $1 and n.currency = $2 and n.level = l.level
+  and n.place = (($3::integer >> l.level) # 1)
+order by l.level
+
+-- money.journal.ReservesRepository.NEXT: ["text[]"] -> ["date", "text", "bigint"]
+select d.day, c.currency, b.number as block
+from (select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as day) d
+join lateral (select number from journal_blocks where sealed_at < (d.day + 1)::timestamp at time zone 'UTC'
+              order by number desc limit 1) b on true
+join lateral (select distinct currency from accounts where kind = any ($1)) c on true
+where not exists (select from reserves r where r.day = d.day and r.currency = c.currency)
+order by c.currency
+limit 1
 
 -- money.journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]
 update sealing

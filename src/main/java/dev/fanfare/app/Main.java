@@ -5,6 +5,7 @@ import dev.fanfare.app.cli.AotCache;
 import dev.fanfare.app.cli.BackupCommands;
 import dev.fanfare.app.cli.CheckConfigCommand;
 import dev.fanfare.app.cli.ClusterCommands;
+import dev.fanfare.app.cli.ExportCommands;
 import dev.fanfare.app.cli.JournalCommands;
 import dev.fanfare.app.cli.MoneyCommands;
 import dev.fanfare.app.cli.NewWorldCommand;
@@ -45,6 +46,8 @@ import picocli.CommandLine.Command;
             MoneyCommands.RotateKeys.class,
             BackupCommands.TakeBackup.class,
             BackupCommands.RestoreBackup.class,
+            ExportCommands.WriteExport.class,
+            ExportCommands.LoadExport.class,
             ClusterCommands.MakeCertificates.class,
             CheckConfigCommand.class,
             NewWorldCommand.class,

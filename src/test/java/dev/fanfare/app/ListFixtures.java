@@ -37,6 +37,7 @@ final class ListFixtures {
             /admin/api/cash-accounts/list/       | {}                  | accounts      | cash_accounts        | true
             /admin/api/cash-accounts/statements/ | {}                  | statements    | bank_statements      | true
             /admin/api/journal/list/             | {}                  | entries       | journal_entries      | true
+            /admin/api/accounting/reserves/      | {}                  | reserves      | reserves             | true
             /admin/api/funding/deposits/list/    | {}                  | deposits      | deposits             | true
             /api/advertiser/funds/deposits/      | {advertiser_id: :advertiser} | deposits | deposits         | advertiser_id = :advertiser
             /admin/api/funding/withdrawals/list/ | {}                  | withdrawals   | withdrawals          | true
@@ -68,6 +69,7 @@ final class ListFixtures {
             sign_in_events       | outcome = 'failure' | network = '127.0.0.9' | address = '127.0.0.9'
             backend_tokens       | user_id = :user
             outbox               | dead_at = now() | failure = 'x'
+            reserves             | currency = 'EUR' | day = date '2000-01-01' + (:next)::integer
             proposals            | proposed_by = :user | credential = 'BACKEND_TOKEN'
             connections          | user_id = :user | kind = 'network' | network = 'instagram' | status = 'pending'
             notifications        | user_id = :user | type = 'news'

@@ -10,6 +10,7 @@ final class ListsThatStayShort {
     private ListsThatStayShort() {}
 
     private static void forStaff(Map<String, String> reasons) {
+        because(reasons, "one for each currency", "/api/get/reserves/proof/", "/web/api/get/reserves/proof/");
         because(reasons, "five of each kind at most", "/admin/api/find/");
         because(reasons, "twenty of an owner", "/api/get/webhooks/", "/api/webhooks/", "/web/api/get/webhooks/");
         because(

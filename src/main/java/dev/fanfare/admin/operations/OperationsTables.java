@@ -12,9 +12,9 @@ public final class OperationsTables {
 
     public static final OwnedTables ALL = OwnedTables.of(
             OperationsTables.class,
-            table("countries").kept(LIST),
-            table("cities").kept(LIST),
-            table("categories").kept(LIST),
+            table("countries").seeded().kept(LIST),
+            table("cities").seeded().kept(LIST),
+            table("categories").seeded().kept(LIST),
             table("deprecated_calls")
                     .inRealTime()
                     .deletedAfter(unused -> 90, "day")

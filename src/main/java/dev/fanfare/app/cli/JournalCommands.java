@@ -24,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,13 +60,20 @@ public final class JournalCommands {
                         "Also compare the blocks with the checkpoints in this file, as journal.checkpoints_file has them.")
         private Path checkpoints;
 
+        private Instant asOf;
         private int differences;
         private long reported = System.nanoTime();
 
         /** Verifies everything within the database. */
         static int everything() {
+            return everything(null);
+        }
+
+        /** As {@link #everything()}, for a database that has stood still since a time. */
+        static int everything(Instant asOf) {
             Verify verify = new Verify();
             verify.chain = true;
+            verify.asOf = asOf;
             return verify.call();
         }
 
@@ -114,7 +122,7 @@ public final class JournalCommands {
         }
 
         private void chain(Fanfare node) {
-            VerifyChain next = VerifyChain.all();
+            VerifyChain next = VerifyChain.all(asOf);
             long entries = 0;
             while (next != null) {
                 ChainVerified verified = MoneyCommands.ask(node, next);

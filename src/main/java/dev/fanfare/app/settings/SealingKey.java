@@ -3,6 +3,12 @@ package dev.fanfare.app.settings;
 import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.money.journal.JournalConfig;
 import dev.fanfare.platform.SettingsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 
 /** The key that signs the journal's blocks: configured, or else generated at the first start. */
 public final class SealingKey {
@@ -23,6 +29,26 @@ public final class SealingKey {
                 throw new SettingsException("Setting journal.signing_key: " + e.getMessage() + ".");
             }
         }
+    }
+
+    /**
+     * The key, configured or generated before; empty if there is none.
+     *
+     * @throws SettingsException if the configured one is not usable
+     */
+    public static Optional<JournalKey> find(NodeConfig config) {
+        check(config);
+        Path file = config.dataDirectory().resolve(FILE);
+        return config.journal().hasKey()
+                ? Optional.of(JournalKey.of(config.journal().signingKey()))
+                : Files.exists(file) ? Optional.of(JournalKey.of(BankKey.readOrCreate(file))) : Optional.empty();
+    }
+
+    /** The public keys that the journal may be sealed with. */
+    public static Collection<String> known(NodeConfig config) {
+        List<String> known = new ArrayList<>(config.journal().formerKeys());
+        find(config).ifPresent(key -> known.add(key.publicKey()));
+        return known;
     }
 
     /**

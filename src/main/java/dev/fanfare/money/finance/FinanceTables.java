@@ -17,5 +17,5 @@ public final class FinanceTables {
                     .kept(LAW)
                     .notExported("postings show what was corrected")
                     .notErased(LAW),
-            table("reconciliation").inRealTime().kept("a single row"));
+            table("reconciliation").seeded().inRealTime().kept("a single row"));
 }

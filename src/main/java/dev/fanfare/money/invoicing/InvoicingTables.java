@@ -15,11 +15,13 @@ public final class InvoicingTables {
     public static final OwnedTables ALL = OwnedTables.of(
             InvoicingTables.class,
             table("parties")
+                    .seeded()
                     .of("owner_id")
                     .kept(LAW)
                     .exported("billing_parties", "created_at, name, street, postcode, city, country, vat_id")
                     .notErased(LAW),
             table("legal_entities")
+                    .seeded()
                     .alsoWrittenBy("money.document", "last numbers are columns that it alone knows")
                     .kept(LAW)
                     .notExported(OURS)
@@ -32,7 +34,7 @@ public final class InvoicingTables {
                     .deletedAfter(RetentionConfig::accountMailsDays, "decided_at")
                     .exported("sign_ups", "created_at, contact, currency, status, reason, decided_at")
                     .erased(),
-            table("vat_rates").kept(LAW),
+            table("vat_rates").seeded().kept(LAW),
             table("vat_checks").kept(LAW),
             table("invoices")
                     .inRealTime("updated_at")

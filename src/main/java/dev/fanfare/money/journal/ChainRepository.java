@@ -69,7 +69,7 @@ final class ChainRepository {
             from (select null) nothing
             left join lateral (
               select id, created_at from journal_entries
-              where id > $1 and created_at < business_now() - interval '1 hour' order by id limit 1
+              where id > $1 and created_at < coalesce($3, business_now()) - interval '1 hour' order by id limit 1
             ) u on true
             """;
 
@@ -96,9 +96,9 @@ final class ChainRepository {
         return sql.list(BROKEN_BALANCES, Long.class, after, upTo, limit);
     }
 
-    /** What is beyond the last block. */
-    static Future<Rest> getRest(Sql sql, long lastEntry, long lastBlock) {
-        return sql.get(REST, Rest.class, lastEntry, lastBlock);
+    /** What is beyond the last block, as of a time; null for now. */
+    static Future<Rest> getRest(Sql sql, long lastEntry, long lastBlock, Instant asOf) {
+        return sql.get(REST, Rest.class, lastEntry, lastBlock, asOf);
     }
 
     /** Those of the triggers, each {@code <name> of <table>}, that are missing or disabled. */

@@ -57,6 +57,8 @@ final class ChainService {
             "checkpoint_tree_no_truncate of checkpoint_tree",
             "evidence_roots_append_only of evidence_roots",
             "evidence_roots_no_truncate of evidence_roots",
+            "reserves_append_only of reserves",
+            "reserves_no_truncate of reserves",
             "audit_log_append_only of audit_log",
             "audit_log_stays of audit_log",
             "document_archive_append_only of document_archive",
@@ -75,7 +77,7 @@ final class ChainService {
         Cursor cursor = ask.cursor();
         return ChainRepository.listBlocks(db, cursor.block(), BLOCKS).compose(found -> {
             if (found.isEmpty()) {
-                return rest(cursor);
+                return rest(ask);
             }
             List<Checkpoint.Signed> blocks = fitting(found);
             Checkpoint last = blocks.get(blocks.size() - 1).checkpoint();
@@ -91,8 +93,7 @@ final class ChainService {
                                 .onSuccess(findings::addAll)
                                 .compose(done -> tree(blocks))
                                 .onSuccess(findings::addAll)
-                                .map(done ->
-                                        new ChainVerified(pairs.size(), findings, new VerifyChain(Cursor.after(last))));
+                                .map(done -> new ChainVerified(pairs.size(), findings, ask.after(last)));
                     }));
         });
     }
@@ -167,8 +168,9 @@ final class ChainService {
         });
     }
 
-    private Future<ChainVerified> rest(Cursor cursor) {
-        return ChainRepository.getRest(db, cursor.entry(), cursor.block())
+    private Future<ChainVerified> rest(VerifyChain ask) {
+        Cursor cursor = ask.cursor();
+        return ChainRepository.getRest(db, cursor.entry(), cursor.block(), ask.asOf())
                 .compose(rest -> ChainRepository.listMissingTriggers(db, GUARDS).map(missing -> {
                     List<String> findings = new ArrayList<>();
                     if (rest.entryId() != null) {

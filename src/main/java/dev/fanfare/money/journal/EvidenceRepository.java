@@ -90,7 +90,11 @@ final class EvidenceRepository {
             position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
               (extract(epoch from at) * 1000000)::bigint as at""");
 
-    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS, EVENTS);
+    private static final Log RESERVES = new Log("reserves", "made_at", """
+            id, day::text, currency, block, encode(checkpoint, 'hex') as checkpoint, owners, liabilities, encode(root, 'hex') as root,
+              public_key, signature, (extract(epoch from made_at) * 1000000)::bigint as made_at""");
+
+    static final List<Log> LOGS = List.of(AUDIT, TRANSFERS, INVOICES, CREDIT_NOTES, DOCUMENTS, EVENTS, RESERVES);
 
     private static final String COLUMNS =
             "select e.number, e.log, e.first_id, e.last_id, e.rows, e.previous, e.root, e.sealed_at ";

@@ -1,15 +1,20 @@
 package dev.fanfare.money.journal;
 
+import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
+import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.money.journal.api.GetConsistency;
+import dev.fanfare.money.journal.api.GetReservesProof;
 import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
+import dev.fanfare.money.journal.api.JournalJobs.SumReserves;
+import dev.fanfare.money.journal.api.ListReserves;
 import dev.fanfare.money.journal.api.ListStatement;
 import dev.fanfare.money.journal.api.ListStatementEntries;
 import dev.fanfare.money.journal.api.StatementLine;
@@ -27,6 +32,7 @@ public final class JournalModule extends DomainModule {
     private final Handlers<ChainService> chain;
     private final Handlers<EvidenceService> evidence = once(context -> new EvidenceService(context.database()));
     private final Handlers<StatementService> statements;
+    private final Handlers<ReservesService> reserves;
     private final Handlers<StatementEntriesService> statementEntries =
             onEveryLoop((bus, db) -> new StatementEntriesService(db));
 
@@ -36,6 +42,7 @@ public final class JournalModule extends DomainModule {
         sealing = once(context -> new SealingService(context.database(), config));
         checkpoints = once(context -> new CheckpointsService(context, config));
         statements = once(context -> new StatementService(context.database(), config, config.key()));
+        reserves = once(context -> new ReservesService(context.database(), config.key()));
         chain = once(context -> new ChainService(context.database(), config));
         statements
                 .endpoint(
@@ -55,6 +62,18 @@ public final class JournalModule extends DomainModule {
                 .also(prior -> prior.at("/api/get/statement/entries/", APP_USER.granted(Scope.WALLET_READ)));
         checkpoints.ask(GetCheckpoint.class, s -> s::get);
         checkpoints.ask(GetConsistency.class, s -> s::prove);
+        reserves.endpoint(
+                        post("/web/api/get/reserves/proof/", GetReservesProof.class, WEB_USER)
+                                .summary(
+                                        "Prove that what you are owed is part of what the platform says it owes to all."),
+                        s -> s::prove)
+                .also(prior -> prior.at("/api/get/reserves/proof/", APP_USER.granted(Scope.WALLET_READ)));
+        reserves.endpoint(
+                post("/admin/api/accounting/reserves/", ListReserves.class, OPERATOR.needing(FINANCE_VIEW))
+                        .summary("List what was owed to publishers and advertisers at the end of each day, and what was"
+                                + " there for it."),
+                s -> s::list);
+        reserves.job(new SumReserves(), Duration.ofHours(1), s -> s::sum);
         chain.ask(VerifyChain.class, s -> s::verify);
         evidence.ask(VerifyEvidence.class, s -> s::verify);
         evidence.job(new SealEvidence(), Duration.ofHours(1), s -> s::seal);

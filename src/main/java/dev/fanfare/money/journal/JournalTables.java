@@ -17,5 +17,7 @@ public final class JournalTables {
             table("sealed_postings").kept(SEAL).granted("select, insert"),
             table("checkpoint_tree").kept(SEAL).granted("select, insert"),
             table("evidence_roots").kept(SEAL).granted("select, insert"),
-            table("sealing").inRealTime("sending_until").kept(SEAL));
+            table("reserves").kept(SEAL).granted("select, insert"),
+            table("reserve_nodes").deletedAfter(unused -> 35, "day").secret("blind"),
+            table("sealing").seeded().inRealTime("sending_until").kept(SEAL));
 }

@@ -18,7 +18,7 @@ public final class EventsTables {
                     .notExported(IDS)
                     .notErased("ids and amounts only")
                     .granted("select, insert"),
-            table("event_fence").kept("a single row"),
+            table("event_fence").seeded().kept("a single row"),
             table("event_log")
                     .deletedInOrder(RetentionConfig::eventsDays, "at", "position")
                     .notExported(IDS)

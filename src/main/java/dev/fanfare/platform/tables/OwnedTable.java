@@ -26,6 +26,7 @@ public final class OwnedTable {
     private List<String> secrets = List.of();
     private String otherWriter;
     private boolean inRealTime;
+    private boolean seeded;
     private List<String> realTimes = List.of();
 
     /** A statement that deletes rows, and its retention in days. */
@@ -57,6 +58,12 @@ public final class OwnedTable {
     /** As {@link #inRealTime()}, for these columns of a table of business: leases and what guards credentials. */
     public OwnedTable inRealTime(String... columns) {
         realTimes = List.of(columns);
+        return this;
+    }
+
+    /** Migrations insert its first rows, which an import replaces. */
+    public OwnedTable seeded() {
+        seeded = true;
         return this;
     }
 
@@ -201,6 +208,10 @@ public final class OwnedTable {
 
     public boolean isInRealTime() {
         return inRealTime;
+    }
+
+    public boolean isSeeded() {
+        return seeded;
     }
 
     /** The columns in real time of a table that is not. */

@@ -10,7 +10,7 @@ public final class ClusterTables {
 
     public static final OwnedTables ALL = OwnedTables.of(
             ClusterTables.class,
-            table("installation").kept("a single row"),
+            table("installation").seeded().kept("a single row"),
             table("cluster_nodes")
                     .inRealTime()
                     .kept("a row for each address of a node; the next node removes dead ones"));

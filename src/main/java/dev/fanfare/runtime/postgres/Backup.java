@@ -93,7 +93,8 @@ public final class Backup {
         }
     }
 
-    private static void makeEmpty(Path target) throws IOException {
+    /** Makes a directory that only its owner can read. */
+    static void makeEmpty(Path target) throws IOException {
         Files.createDirectories(target);
         try (Stream<Path> there = Files.list(target)) {
             if (there.findAny().isPresent()) {

@@ -129,6 +129,15 @@ public record Postgres(String uri, String ownerUri, String reader, Optional<Embe
         }
     }
 
+    /**
+     * Checks that the schema is of this version or newer.
+     *
+     * @throws IllegalStateException if it is older
+     */
+    public void requireSchema(TableRegistry tables, boolean sandbox) {
+        Migrations.of(ownerUri, uri, reader, tables, sandbox).requireApplied();
+    }
+
     private String place() {
         return embedded.map(server -> server.directory().toString())
                 .orElseGet(() -> PostgresUri.of(ownerUri).toString());

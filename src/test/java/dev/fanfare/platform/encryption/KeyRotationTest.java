@@ -71,6 +71,10 @@ class KeyRotationTest {
             "passkeys.public_key",
             "payout_run_files.sha256",
             "recovery_codes.hash",
+            "reserve_nodes.blind",
+            "reserve_nodes.node",
+            "reserves.checkpoint",
+            "reserves.root",
             "second_factor_challenges.hash",
             "session_renewals.hash");
 

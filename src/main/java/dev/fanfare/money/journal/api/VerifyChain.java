@@ -4,13 +4,28 @@ import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
+import java.time.Instant;
 import java.util.List;
 
-/** Verifies the next blocks of the journal or, after the last one, the entries beyond the blocks. */
-public record VerifyChain(Cursor cursor) implements Ask<VerifyChain.ChainVerified> {
+/**
+ * Verifies the next blocks of the journal or, after the last one, the entries beyond the blocks.
+ *
+ * @param asOf the time an hour before which every entry must have been sealed; null for now
+ */
+public record VerifyChain(Cursor cursor, Instant asOf) implements Ask<VerifyChain.ChainVerified> {
     /** From the beginning. */
+    public static VerifyChain all(Instant asOf) {
+        return new VerifyChain(new Cursor(0, 0, 0, Hash.NONE), asOf);
+    }
+
+    /** From the beginning, as of now. */
     public static VerifyChain all() {
-        return new VerifyChain(new Cursor(0, 0, 0, Hash.NONE));
+        return all(null);
+    }
+
+    /** What follows a checkpoint. */
+    public VerifyChain after(Checkpoint checkpoint) {
+        return new VerifyChain(Cursor.after(checkpoint), asOf);
     }
 
     /**

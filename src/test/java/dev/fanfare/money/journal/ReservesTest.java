@@ -1,0 +1,158 @@
+package dev.fanfare.money.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.JournalKey;
+import dev.fanfare.formats.proof.ReserveTree;
+import dev.fanfare.money.journal.api.JournalJobs.SumReserves;
+import dev.fanfare.support.Answer;
+import dev.fanfare.support.Cash;
+import dev.fanfare.support.Node;
+import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Sealed;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is owed to all, proven to each. */
+@DisplayName("BD-10: reserves")
+class ReservesTest {
+    private static final String PROOF = "/web/api/get/reserves/proof/";
+    private static final String KEY = JournalKey.of(Node.JOURNAL_KEY).publicKey();
+    private static final Node NODE = Node.start(Map.of());
+    private static final List<Publisher> OWED = new ArrayList<>();
+
+    @BeforeAll
+    static void sum() {
+        for (int i = 1; i <= 5; i++) {
+            Publisher publisher = NODE.world().publisher();
+            publisher.earns(Integer.toString(10 * i), "USD");
+            OWED.add(publisher);
+        }
+        // Still owed while it is held.
+        OWED.get(4).asksPayout("50");
+        Cash bank = Cash.opens(NODE.world(), "USD");
+        NODE.execute("""
+                with file as (
+                  insert into bank_files (source, sha256, lines, position, read_at) values ('camt.053', '00', 1, 1, now()) returning id)
+                insert into bank_statements (file_id, cash_account_id, first_line, last_line, closing, moved, closed_on, status)
+                select id, ?, 1, 1, 20000, 0, date '2026-01-01', 'booked' from file
+                """, bank.id());
+        Sealed.all(NODE);
+        // As if all had been sealed before the last day that is over.
+        NODE.execute("""
+                alter table journal_blocks disable trigger user;
+                update journal_blocks set sealed_at = sealed_at - interval '2 days';
+                alter table journal_blocks enable trigger user
+                """);
+        assertThat(NODE.sweep(new SumReserves())).isEqualTo(5);
+        assertThat(NODE.sweep(new SumReserves())).as("once a day").isZero();
+    }
+
+    @AfterAll
+    static void stop() {
+        NODE.close();
+    }
+
+    @Test
+    @DisplayName("BD-10 operators compare what is owed with what banks say is there")
+    void areCompared() {
+        JsonNode row = NODE.world()
+                .operator()
+                .call("/admin/api/accounting/reserves/")
+                .expect(200)
+                .at("reserves.0");
+        assertThat(row.path("owners").asInt()).isEqualTo(5);
+        assertThat(row.path("liabilities").decimalValue()).isEqualByComparingTo("150");
+        assertThat(row.path("assets").decimalValue()).isEqualByComparingTo("200");
+        assertThat(row.path("difference").decimalValue()).isEqualByComparingTo("50");
+        assertThat(row.path("unconfirmed").asLong()).isZero();
+        assertThat(LocalDate.parse(row.path("day").asText())).isBefore(Cash.today());
+    }
+
+    @Test
+    @DisplayName("BD-10 each owner's amount leads to the same signed root, and no two have a place")
+    void provesEach(@TempDir Path folder) throws Exception {
+        List<String> roots = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        for (Publisher publisher : OWED) {
+            Answer answer = publisher.web().post(PROOF).expect(200);
+            assertThat(publisher.call("/api/get/reserves/proof/").expect(200).body())
+                    .isEqualTo(answer.body());
+            JsonNode proof = answer.at("proofs.0");
+            List<ReserveTree.Node> path = new ArrayList<>();
+            proof.path("path")
+                    .forEach(node -> path.add(new ReserveTree.Node(
+                            Hash.parse(node.path("node").asText()),
+                            node.path("amount").asLong())));
+            BigDecimal amount = proof.at("/own/amount").decimalValue();
+            ReserveTree.Node leaf = ReserveTree.leaf(
+                    Hash.parse(proof.at("/own/blind").asText()),
+                    publisher.id(),
+                    "USD",
+                    amount.movePointRight(2).longValueExact());
+            ReserveTree.Node root =
+                    ReserveTree.rootFrom(leaf, proof.at("/own/place").asInt(), path);
+            assertThat(root.amount()).isEqualTo(15_000);
+            roots.add(root.hash().toString());
+            places.add(proof.at("/own/place").asInt());
+            assertThat(proof.at("/reserves/root").asText())
+                    .isEqualTo(root.hash().toString());
+            Path file = Files.writeString(folder.resolve("proof" + publisher.id()), answer.text());
+            assertThat(program(file, "--key", KEY)).contains("are part of 150.00 on ");
+        }
+        assertThat(roots.stream().distinct()).hasSize(1);
+        assertThat(places).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
+        assertThat(NODE.world().publisher().web().post(PROOF).expect(200).at("proofs"))
+                .isEmpty();
+        assertThat(OWED.get(0).web().post(PROOF, "{day: '2020-01-01'}").at("proofs"))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("BD-10 a program in another language refuses each change of a proof")
+    void refusesChanges(@TempDir Path folder) throws Exception {
+        String text = OWED.get(2).web().post(PROOF).expect(200).text();
+        Map<String, String> changes = Map.of(
+                "\"amount\":30.00", "\"amount\":30.01",
+                "\"liabilities\":150.00", "\"liabilities\":149.00",
+                "\"owners\":5", "\"owners\":6",
+                "\"blind\":\"", "\"blind\":\"0",
+                "\"block\":", "\"block\":1",
+                "\"currency\":\"USD\"", "\"currency\":\"EUR\"",
+                "\"day\":\"20", "\"day\":\"21",
+                "\"signature\":\"", "\"signature\":\"A");
+        for (Map.Entry<String, String> change : changes.entrySet()) {
+            assertThat(text).contains(change.getKey());
+            Path file = Files.writeString(folder.resolve("changed"), text.replace(change.getKey(), change.getValue()));
+            assertThat(program(file, "--key", KEY)).as(change.getValue()).contains("is not valid");
+        }
+        Path file = Files.writeString(folder.resolve("proof"), text);
+        assertThat(program(file)).contains("give --key");
+        assertThat(program(file, "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
+                .contains("the signature is not valid");
+    }
+
+    private static String program(Path file, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("node", "src/docs/use/check-reserves.mjs", file.toString()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor())
+                .as(output)
+                .isEqualTo(output.contains("What is owed is part of the liabilities.") ? 0 : 1);
+        return output;
+    }
+}
