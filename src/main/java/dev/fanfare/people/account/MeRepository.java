@@ -3,6 +3,7 @@ package dev.fanfare.people.account;
 import dev.fanfare.people.account.api.GetMe.Me.Proof;
 import dev.fanfare.people.account.api.GetMe.Me.TeamAdvertiser;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.sql.Sql;
@@ -123,13 +124,16 @@ final class MeRepository {
             where g.id = $1
             """;
 
+    /** Fails with Refused INVALID_ACCESS_TOKEN if it is gone since the call began. */
     static Future<Credential> getCredential(Sql sql, Caller caller) {
         String id = caller.credentialId();
-        return switch (caller.credential()) {
-            case WEB_SESSION -> sql.get(SESSION, Credential.class, UUID.fromString(id));
-            case BACKEND_TOKEN -> sql.get(TOKEN, Credential.class, Long.valueOf(id));
-            default -> sql.get(GRANT, Credential.class, Long.valueOf(id));
-        };
+        Future<Optional<Credential>> found =
+                switch (caller.credential()) {
+                    case WEB_SESSION -> sql.find(SESSION, Credential.class, UUID.fromString(id));
+                    case BACKEND_TOKEN -> sql.find(TOKEN, Credential.class, Long.valueOf(id));
+                    default -> sql.find(GRANT, Credential.class, Long.valueOf(id));
+                };
+        return found.map(credential -> credential.orElseThrow(CommonFault.INVALID_ACCESS_TOKEN::refusal));
     }
 
     private static final String PROOFS = """

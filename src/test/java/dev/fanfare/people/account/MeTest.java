@@ -88,6 +88,18 @@ class MeTest {
     }
 
     @Test
+    @DisplayName("AU-05: a session that ends while its call is under way is refused")
+    void refusesASessionThatIsGone() {
+        Publisher publisher = world.publisher();
+        Client web = publisher.web();
+        web.ok(ME);
+        world.execute("delete from sessions where user_id = ?", publisher.id());
+        for (String path : List.of(ME, "/web/api/get/waiting/")) {
+            web.refused(401, "invalid_access_token", path);
+        }
+    }
+
+    @Test
     @DisplayName("DR-15: a limited token sees itself, and what its limit hides is left out and named")
     void leavesOutWhatALimitHides() {
         Publisher publisher = world.publisher();
