@@ -86,11 +86,11 @@ class MembershipTest {
                 .with("former", 1);
         tells(former.without("former", 1).with("present", 2));
         tells(former);
-        assertThat(Blocking.await(Future.<List<RegistrationInfo>>future(
-                        found -> membership.getRegistrations("former", found))))
+        assertThat(Blocking.await(
+                        Future.<List<RegistrationInfo>>future(found -> membership.getRegistrations("former", found))))
                 .isEmpty();
-        assertThat(Blocking.await(Future.<List<RegistrationInfo>>future(
-                        found -> membership.getRegistrations("present", found))))
+        assertThat(Blocking.await(
+                        Future.<List<RegistrationInfo>>future(found -> membership.getRegistrations("present", found))))
                 .hasSize(1);
     }
 
