@@ -8,6 +8,7 @@ import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
@@ -296,8 +297,10 @@ public final class World {
         });
     }
 
-    /** Deals with everything in the outbox. */
+    /** Notifies of everything that has happened. */
     public void dispatch() {
+        logsEvents();
+        node.sweep(new NotifyOfMoves());
         node.sweep(new DispatchOutbox());
         assertThat(sql("select type || coalesce(': ' || failure, '') from outbox" + WAITING)
                         .texts())
