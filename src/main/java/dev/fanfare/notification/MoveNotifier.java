@@ -6,6 +6,7 @@ import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
 import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.LogReadersRepository;
 import dev.fanfare.people.profile.api.NotificationFlag;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -69,7 +70,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
     /** Handles the next chunk of the log. If that fails, its events go to the outbox, which finds out the one to blame. */
     Future<JobResult> follow(Caller caller, NotifyOfMoves ask) {
         EventSpans spans = new EventSpans(bus.tracing());
-        return MovesRepository.READER
+        return LogReadersRepository.NOTIFICATIONS
                 .next(bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
                         .compose(moves -> {
                             spans.begin(moves, Move::span);
@@ -78,7 +79,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
                 .onComplete(done -> spans.complete(done.cause()))
                 .recover(cause -> {
                     LOG.warn("Events are handled one by one: {}", cause.toString());
-                    return MovesRepository.READER.next(
+                    return LogReadersRepository.NOTIFICATIONS.next(
                             bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
                                     .compose(moves -> leave(tx, moves)));
                 });

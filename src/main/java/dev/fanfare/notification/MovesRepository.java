@@ -2,7 +2,6 @@ package dev.fanfare.notification;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.tracing.EventSpans;
@@ -12,8 +11,6 @@ import java.util.List;
 /** Reads the event log for notifications. */
 final class MovesRepository {
     private MovesRepository() {}
-
-    static final LogReader READER = LogReader.of("notifications", 200);
 
     /**
      * An event.

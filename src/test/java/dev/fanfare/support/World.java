@@ -308,9 +308,12 @@ public final class World {
                 .isEmpty();
     }
 
-    /** How much is in the outbox that nobody has dealt with. */
+    /** How much has happened that was not notified of. */
     public long waiting() {
-        return sql("select count(*) from outbox" + WAITING).number();
+        return sql("select (select count(*) from outbox" + WAITING + ") + (select count(*) from new_events)"
+                        + " + (select count(*) from event_log where position > (select position from event_readers"
+                        + " where name = 'notifications'))")
+                .number();
     }
 
     /** Counters say what a count of the rows says. */

@@ -4,6 +4,7 @@ import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
 import dev.fanfare.notification.webhook.FanOutRepository.Matched;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
+import dev.fanfare.notification.event.store.LogReadersRepository;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
@@ -26,7 +27,7 @@ record EventFanOut(Bus bus, Database db) {
     static final String CHANNEL = "webhooks";
 
     Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
-        return FanOutRepository.READER.next(bus, db, (tx, after, upTo) -> FanOutRepository.list(tx, after, upTo)
+        return LogReadersRepository.WEBHOOKS.next(bus, db, (tx, after, upTo) -> FanOutRepository.list(tx, after, upTo)
                 .compose(matched -> add(tx, matched))
                 .map(List.of()));
     }

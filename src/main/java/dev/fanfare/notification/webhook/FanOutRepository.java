@@ -3,7 +3,6 @@ package dev.fanfare.notification.webhook;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 import java.util.Arrays;
@@ -12,8 +11,6 @@ import java.util.List;
 /** Reads the event log for endpoints, and keeps how far. */
 final class FanOutRepository {
     private FanOutRepository() {}
-
-    static final LogReader READER = LogReader.of("webhooks", 200);
 
     private static final String REACHED_REPLAY = """
             select coalesce(max(position), $1) as position

@@ -13,8 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A reader that handles the event log in its order, each event once, whichever nodes run. A constant of the reader's
- * repository.
+ * A reader that handles the event log in its order, each event once, whichever nodes run.
  */
 public final class LogReader implements StatementSource {
     /** The NOTIFY channel for events that have got their places in the log. */
@@ -28,16 +27,12 @@ public final class LogReader implements StatementSource {
     private LogReader(String name, int chunk) {
         this.chunk = chunk;
         this.position = DueRows.of(Long.class, LogReadersRepository.POSITION.formatted(name));
-        this.end = LogReadersRepository.END.formatted(chunk);
+        this.end = LogReadersRepository.END.formatted(Integer.toString(chunk));
         this.move = LogReadersRepository.MOVE.formatted(name);
     }
 
-    /**
-     * The reader with this name in the table event_readers.
-     *
-     * @param chunk events of one transaction
-     */
-    public static LogReader of(String name, int chunk) {
+    /** @param chunk events of one transaction */
+    static LogReader of(String name, int chunk) {
         return new LogReader(name, chunk);
     }
 
