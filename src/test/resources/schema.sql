@@ -2221,7 +2221,7 @@ table tasks
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_event AFTER UPDATE OF status, reviewer_id ON public.tasks FOR EACH ROW WHEN (((old.status <> new.status) OR ((new.status = ANY (ARRAY['under_review'::text, 'appealed'::text])) AND (old.reviewer_id IS DISTINCT FROM new.reviewer_id)))) EXECUTE FUNCTION write_event('task')
-  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table tax_profiles
   id bigint not null generated always as identity

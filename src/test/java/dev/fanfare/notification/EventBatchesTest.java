@@ -1,6 +1,5 @@
 package dev.fanfare.notification;
 
-import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;

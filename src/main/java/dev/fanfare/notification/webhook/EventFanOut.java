@@ -1,10 +1,10 @@
 package dev.fanfare.notification.webhook;
 
+import dev.fanfare.notification.event.store.LogReadersRepository;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
 import dev.fanfare.notification.webhook.FanOutRepository.Matched;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
-import dev.fanfare.notification.event.store.LogReadersRepository;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
