@@ -7,6 +7,7 @@
 #   FROM=jar     rolling upgrade from this build; by default from this one to itself
 #   FAULTS="…"   only these, of: upgrade rolling kill stop cut oneway merge postgres promote; the page is left as it is
 #   RATE=200     requests a second, a third of them changes with keys
+#   START_SECONDS=90  how long a node may take until it is ready
 #   KEEP=folder  logs of all nodes and each request that failed are left there
 #
 # Needs haproxy, psql and curl, and Linux. Everything runs in namespaces of its own, which vanish with this process however it
@@ -28,6 +29,7 @@ OUT=${OUT:-${FAULTS:+/dev/null}}
 OUT=${OUT:-src/docs/prove/fault-injection.md}
 FAULTS=${FAULTS:-upgrade rolling kill stop cut oneway merge postgres promote}
 RATE=${RATE:-200}
+START_SECONDS=${START_SECONDS:-90}
 if [ "$INSIDE" = unshare ]; then NET=10.99.0; else NET=127.0.99; fi
 PUBLISHERS=150
 PASSWORD=seven-green-bottles
@@ -165,7 +167,7 @@ start_node() { # node, jar
 }
 is_ready() { [ "$(curl -s -m 1 -o /dev/null -w '%{http_code}' "http://${address[$1]}:9090/health/ready")" = 200 ]; }
 await_ready() { # node …; fails when one is not in time
-  local node latest=$((SECONDS + 90))
+  local node latest=$((SECONDS + START_SECONDS))
   for node in "$@"; do
     until is_ready "$node"; do
       if ! kill -0 "${process[$node]}" 2> /dev/null || [ "$SECONDS" -gt "$latest" ]; then

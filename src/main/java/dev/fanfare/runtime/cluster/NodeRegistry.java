@@ -1,6 +1,7 @@
 package dev.fanfare.runtime.cluster;
 
 import dev.fanfare.platform.Version;
+import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.runtime.cluster.NodesRepository.Entry;
@@ -17,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -41,6 +43,8 @@ final class NodeRegistry {
     private static final int BEATS_APART = 3;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    /** How long a start asks a database that refuses. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Vertx vertx;
     private final Database db;
@@ -85,7 +89,7 @@ final class NodeRegistry {
     /** The name that only nodes of this installation have for their cluster. Blocks. */
     String cluster() throws Exception {
         return settings.name() + "-"
-                + await(NodesRepository.getInstallation(db)).toString().substring(0, 13);
+                + await(() -> NodesRepository.getInstallation(db)).toString().substring(0, 13);
     }
 
     /**
@@ -101,13 +105,13 @@ final class NodeRegistry {
         if (named.isEmpty() && !settings.members().isEmpty()) {
             LOG.warn("None of cluster.members has an address now");
         }
-        await(db.transaction(tx -> NodesRepository.removeDead(tx).compose(removed -> say(tx))));
+        await(() -> db.transaction(tx -> NodesRepository.removeDead(tx).compose(removed -> say(tx))));
         look();
     }
 
     /** Looks again who runs. Blocks. */
     List<Entry> look() throws Exception {
-        running = others(await(NodesRepository.listRunning(db, settings.name())));
+        running = others(await(() -> NodesRepository.listRunning(db, settings.name())));
         return running;
     }
 
@@ -210,8 +214,20 @@ final class NodeRegistry {
         return new InetSocketAddress(entry.host(), entry.port());
     }
 
-    private static <T> T await(Future<T> asked) throws Exception {
-        return asked.toCompletionStage().toCompletableFuture().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    /** Asks again what the database refuses for load, as it may while many nodes start. */
+    private static <T> T await(Supplier<Future<T>> asking) throws Exception {
+        long latest = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return asking.get().toCompletionStage().toCompletableFuture().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+            } catch (ExecutionException e) {
+                if (!(e.getCause() instanceof Refused refused && refused.isServerFault()) || System.nanoTime() > latest) {
+                    throw e;
+                }
+                LOG.info("The database is asked again: {}", e.getCause().getMessage());
+            }
+            TimeUnit.SECONDS.sleep(1);
+        }
     }
 
     /** All addresses of each host that the settings name, at its port or at the ports of this node's settings. Blocks. */
