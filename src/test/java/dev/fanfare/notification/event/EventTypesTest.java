@@ -9,6 +9,9 @@ import dev.fanfare.platform.states.Transition;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -16,6 +19,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -76,6 +80,22 @@ class EventTypesTest {
         assertThat(kinds).containsAll(machines.stream().map(StateMachine::name).toList());
         assertThat(Stream.of(EventType.values()).map(EventTypesTest::kind).distinct())
                 .containsExactlyInAnyOrderElementsOf(kinds);
+    }
+
+    @Test
+    @DisplayName("EV-01 the page names every type, and no other")
+    void areOnThePage() throws IOException {
+        List<String> named = Pattern.compile("(?m)^- `(\\w+)`: ((?:`\\w+`(?:,\\s+)?)+)")
+                .matcher(Files.readString(Path.of("src/docs/use/events.md")))
+                .results()
+                .flatMap(line -> Pattern.compile("`(\\w+)`")
+                        .matcher(line.group(2))
+                        .results()
+                        .map(state -> line.group(1) + "." + state.group(1)))
+                .toList();
+        assertThat(named)
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(EventType.values()).map(EventType::code).toList());
     }
 
     @Test
