@@ -730,7 +730,6 @@ public final class BareServer extends VerticleBase {
                 .addString(null)
                 .addString(request)
                 .addString("127.0.0.1");
-        Tuple event = Tuple.of("payments.PayoutOpened", "{\"payoutId\":" + id + "}", request);
         StringBuilder description = new StringBuilder("Payout ").append(reference).append(" of ");
         money(description, minor, currency).append(' ').append(currency).append(" was requested.");
         Tuple entry = Tuple.of("payout:" + id + ":requested", "payout_requested", description.toString(), request)
@@ -743,7 +742,6 @@ public final class BareServer extends VerticleBase {
                 tx,
                 List.of(
                         rows(tx, "platform.audit.AuditRepository.WRITE", audit),
-                        rows(tx, "platform.outbox.OutboxRepository.RECORD", event),
                         rows(tx, "money.ledger.LedgerRepository.POST", entry)));
     }
 

@@ -260,7 +260,6 @@ script() { # row
       echo '\startpipeline'
       statement platform.audit.AuditRepository.WRITE :u null "'WEB_SESSION'" "'bench'" "'payout.request'" "'payout' || chr(58) || :id::text" null "'{}'" \
         null "'bench'" "'127.0.0.1'"; echo ';'
-      statement platform.outbox.OutboxRepository.RECORD "'payments.PayoutOpened'" "'{}'" "'bench'"; echo ';'
       statement money.ledger.LedgerRepository.POST "'payout' || chr(58) || :id::text || chr(58) || 'requested'" "'payout_requested'" "'A payout was requested.'" \
         "'bench'" null "array[:u::bigint, :u::bigint]" "'{publisher_available,publisher_held}'" "'{EUR,EUR}'" "'{-1000,1000}'"; echo ';'
       echo 'commit;'

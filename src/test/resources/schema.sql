@@ -960,10 +960,18 @@ table event_log
   amount bigint
   currency text
   request_id text
+  trace text
   at timestamp with time zone not null
   constraint event_log_pkey PRIMARY KEY ("position")
+  CREATE INDEX event_log_by_request ON public.event_log USING btree (request_id, "position") WHERE (request_id IS NOT NULL)
   CREATE INDEX event_log_of_advertiser ON public.event_log USING btree (advertiser_id, "position") WHERE (advertiser_id IS NOT NULL)
   CREATE INDEX event_log_of_user ON public.event_log USING btree (user_id, "position") WHERE (user_id IS NOT NULL)
+
+table event_readers
+  name text not null
+  position bigint not null default 0
+  constraint event_readers_pkey PRIMARY KEY (name)
+  constraint event_readers_name_check CHECK ((name = ANY (ARRAY['notifications'::text, 'webhooks'::text])))
 
 table evidence_roots
   number bigint not null
@@ -1345,6 +1353,7 @@ table new_events
   amount bigint
   currency text
   request_id text
+  trace text
   at timestamp with time zone not null default business_now()
   constraint new_events_pkey PRIMARY KEY (id)
 
@@ -2161,6 +2170,7 @@ table tasks
   review_until timestamp with time zone
   reviewed_at timestamp with time zone
   reason text
+  changes_requested boolean not null default false
   appealable_until timestamp with time zone
   verified_reach bigint
   verified_engagement bigint
@@ -2211,7 +2221,7 @@ table tasks
   CREATE TRIGGER tasks_counted_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_counted_over AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_tasks()
   CREATE TRIGGER tasks_event AFTER UPDATE OF status, reviewer_id ON public.tasks FOR EACH ROW WHEN (((old.status <> new.status) OR ((new.status = ANY (ARRAY['under_review'::text, 'appealed'::text])) AND (old.reviewer_id IS DISTINCT FROM new.reviewer_id)))) EXECUTE FUNCTION write_event('task')
-  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
+  CREATE TRIGGER tasks_updated BEFORE INSERT OR UPDATE OF status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested, verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at, reversals ON public.tasks FOR EACH ROW EXECUTE FUNCTION keep_updated_at()
 
 table tax_profiles
   id bigint not null generated always as identity
@@ -2455,12 +2465,6 @@ table vat_rates
   constraint vat_rates_country_fkey FOREIGN KEY (country) REFERENCES countries(code)
   constraint vat_rates_rate_check CHECK (((rate >= (0)::numeric) AND (rate <= (50)::numeric)))
 
-table webhook_cursor
-  name text not null
-  position bigint not null default 0
-  constraint webhook_cursor_pkey PRIMARY KEY (name)
-  constraint webhook_cursor_name_check CHECK ((name = ANY (ARRAY['fan_out'::text, 'sender'::text])))
-
 table webhook_deliveries
   id bigint not null generated always as identity
   endpoint_id bigint not null
@@ -2536,6 +2540,11 @@ table webhook_secrets
   CREATE INDEX webhook_secrets_expired ON public.webhook_secrets USING btree (expires_at) WHERE (expires_at IS NOT NULL)
   CREATE INDEX webhook_secrets_of_endpoint ON public.webhook_secrets USING btree (endpoint_id)
   CREATE UNIQUE INDEX webhook_secrets_present ON public.webhook_secrets USING btree (endpoint_id, kind) WHERE (expires_at IS NULL)
+
+table webhook_sender
+  single boolean not null default true
+  constraint webhook_sender_pkey PRIMARY KEY (single)
+  constraint webhook_sender_single_check CHECK (single)
 
 table withdrawals
   id bigint not null generated always as identity
@@ -3683,12 +3692,13 @@ AS $function$
     delete from new_events n
     where n.id = any (array(select e.id from new_events e where e.id <= settled order by e.id limit atmost))
     returning n.id, n.type, n.subject_id, n.user_id, n.advertiser_id, n.from_state, n.to_state, n.amount, n.currency,
-      n.request_id, n.at
+      n.request_id, n.trace, n.at
   )
   insert into event_log (position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-    request_id, at)
+    request_id, trace, at)
   select (select coalesce(max(l.position), 0) from event_log l) + row_number() over (order by m.id),
-    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id, m.at
+    m.type, m.subject_id, m.user_id, m.advertiser_id, m.from_state, m.to_state, m.amount, m.currency, m.request_id, m.trace,
+    m.at
   from moved m
   order by m.id
   returning user_id, advertiser_id
@@ -3997,6 +4007,14 @@ begin
     elsif after in ('accepted', 'paid') then
       money := new.payment;
       unit := new.currency;
+    elsif before in ('accepted', 'paid') then
+      happened := 'reversed';
+      money := old.payment;
+      unit := new.currency;
+    elsif before = 'under_review' and after = 'rejected' then
+      if new.changes_requested then
+        happened := 'changes_requested';
+      end if;
     end if;
   elsif kind = 'payout' or kind = 'transfer' then
     publisher := new.user_id;
@@ -4020,8 +4038,9 @@ begin
     publisher := new.id;
   end if; -- a payout run concerns operators only
 
-  insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
+  insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id,
+    trace)
   values (kind || '.' || happened, new.id, publisher, advertiser, before, after, money, unit,
-          nullif(current_setting('fanfare.request_id', true), ''));
+          nullif(current_setting('fanfare.request_id', true), ''), nullif(current_setting('fanfare.trace', true), ''));
   return null;
 end $function$

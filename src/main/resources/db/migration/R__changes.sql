@@ -36,7 +36,7 @@ create or replace trigger campaigns_updated before insert or update of
   on campaigns for each row execute function keep_updated_at();
 
 create or replace trigger tasks_updated before insert or update of
-    status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason,
+    status, deadline, post_url, screenshots, claimed_reach, claimed_engagement, completed_at, reviewed_at, reason, changes_requested,
     verified_reach, verified_engagement, payment, payment_post, payment_reach, payment_engagement, payment_best_post, paid_at,
     reversals
   on tasks for each row execute function keep_updated_at();

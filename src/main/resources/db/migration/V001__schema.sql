@@ -742,6 +742,7 @@ create table tasks (
   review_until              timestamptz, -- the reviewer has taken it until then
   reviewed_at               timestamptz,
   reason                    text,
+  changes_requested         boolean     not null default false, -- rather than rejected, by the last review
   appealable_until          timestamptz, -- of a rejection; null: it cannot be appealed
   verified_reach            bigint check (verified_reach >= 0),
   verified_engagement       bigint check (verified_engagement >= 0),
@@ -2257,6 +2258,7 @@ create table new_events (
   amount        bigint,
   currency      text,
   request_id    text,                 -- of the call that caused it; null: a job
+  trace         text,                 -- of that call, as the header traceparent has it; null: not traced
   at            timestamptz not null default business_now()
 );
 
@@ -2281,10 +2283,19 @@ create table event_log (
   amount        bigint,
   currency      text,
   request_id    text,
+  trace         text,
   at            timestamptz not null
 );
+create index event_log_by_request on event_log (request_id, position) where request_id is not null;
 create index event_log_of_user on event_log (user_id, position) where user_id is not null;
 create index event_log_of_advertiser on event_log (advertiser_id, position) where advertiser_id is not null;
+
+-- Up to where each reader has handled the log; the lock of its row is the right to go on.
+create table event_readers (
+  name     text   primary key check (name in ('notifications', 'webhooks')),
+  position bigint not null default 0
+);
+insert into event_readers (name) values ('notifications'), ('webhooks');
 
 -- ------------------------------------------------------------------------------------------------------------ webhooks
 -- Where events of an account or an advertiser are sent.
@@ -2354,9 +2365,8 @@ create index webhook_deliveries_of_subject on webhook_deliveries (endpoint_id, s
 create index webhook_deliveries_leased on webhook_deliveries (endpoint_id) where leased_until is not null;
 create index webhook_deliveries_over on webhook_deliveries (ended_at) where ended_at is not null; -- for retention
 
--- How far the log has been fanned out; the lock of the other row is the right to claim deliveries.
-create table webhook_cursor (
-  name     text   primary key check (name in ('fan_out', 'sender')),
-  position bigint not null default 0
+-- Its lock is the right to claim deliveries.
+create table webhook_sender (
+  single boolean primary key default true check (single)
 );
-insert into webhook_cursor (name) values ('fan_out'), ('sender');
+insert into webhook_sender default values;

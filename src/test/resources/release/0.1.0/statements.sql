@@ -434,10 +434,19 @@ order by id
 limit $2
 
 -- admin.operations.RequestTraceRepository.EVENTS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "timestamp with time zone"]
-select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
-from outbox
-where request_id = $1
-order by id
+select event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+from ((select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+       from outbox
+       where request_id = $1
+       order by id
+       limit $2)
+      union all
+      (select position, type, 0, null, at, at, null
+       from event_log
+       where request_id = $1
+       order by position
+       limit $2)) events
+order by created_at, event_id
 limit $2
 
 -- admin.operations.RequestTraceRepository.MAILS: ["text", "bigint"] -> ["bigint", "text", "integer", "text", "timestamp with time zone", "timestamp with time zone", "text"]
@@ -3871,9 +3880,9 @@ order by greatest(t.deadline, t.appealable_until), t.id
 limit 1 offset $1
 for no key update of t skip locked
 
--- campaigns.task.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint", "bigint[]"]
+-- campaigns.task.DueTasksRepository.REJECT_OVERDUE: ["bigint", "bigint"] -> ["integer", "bigint", "bigint"]
 with due as (
-  select t.id, t.promised, t.status = 'pending' as missed, c.funded
+  select t.id, t.promised, c.funded
   from tasks t
   join campaigns c on c.id = t.campaign_id
   where c.advertiser_id = $1
@@ -3888,11 +3897,10 @@ with due as (
       reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
   from due
   where t.id = due.id
-  returning due.id, due.promised, due.missed, due.funded
+  returning due.promised, due.funded
 )
 select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
-       coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
-       array_agg(id) filter (where missed) as missed
+       coalesce(sum(promised) filter (where funded), 0)::bigint as reserved
 from rejected
 
 -- campaigns.task.LeaderboardRepository.BOARD: ["bigint", "bigint", "bigint", "bigint"] -> ["text", "boolean", "bigint", "bigint", "bigint", "text", "text", "boolean", "boolean", "bigint", "bigint", "integer", "bigint", "bigint", "bigint"]
@@ -7706,9 +7714,9 @@ update tasks set status = 'paid', paid_at = $3 where id = $1 and status = any ($
 -- campaigns.task.TasksRepository.RELEASE: ["bigint", "text[]"] -> null
 update tasks set reviewer_id = null, review_until = null where id = $1 and status = any ($2)
 
--- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer"] -> null
+-- campaigns.task.TasksRepository.REVIEW: ["bigint", "text[]", "text", "bigint", "timestamp with time zone", "text", "integer", "boolean"] -> null
 update tasks
-set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6, changes_requested = $8,
     appealable_until =
       case when not exists (select from appeals where task_id = $1) then business_now() + make_interval(days => $7) end
 where id = $1 and status = any ($2)
@@ -13449,13 +13457,6 @@ returning $2 >= $4::integer
 -- notification.AudienceRepository.CAMPAIGN: ["bigint"] -> ["text", "text", "boolean", "boolean"]
 select name, status, cause, status = 'active' and date_end > business_now() as joinable from campaigns where id = $1
 
--- notification.AudienceRepository.INVITED: ["bigint[]"] -> ["bigint"]
-select i.user_id
-from campaign_invitations i join campaigns c on c.id = i.campaign_id
-where i.id = any ($1) and i.status = 'open' and i.expires_at > business_now()
-  and c.status in ('pending', 'active', 'paused')
-order by i.user_id
-
 -- notification.AudienceRepository.OPEN_TO: ["bigint", "bigint", "bigint"] -> ["bigint", "boolean"]
 with candidates as materialized (
   select distinct n.user_id
@@ -13566,6 +13567,21 @@ update notification_mails
 set attempts = $2, failure = $3, due_at = now() + make_interval(secs => least(3600, 30 * 2 ^ least($2 - 1, 20)))
 where notification_id = $1 and attempts = $2 and done_at is null
 returning $2 >= $4::integer
+
+-- notification.MovesRepository.LIST: ["bigint", "bigint", "text[]"] -> ["text", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+select trace, position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+       request_id, at
+from event_log
+where position > $1 and position <= $2 and type = any ($3)
+order by position
+
+-- notification.MovesRepository.LIST_WRITTEN: ["text[]"] -> ["text", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+select trace, id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+       request_id, at
+from new_events
+where xmin = pg_current_xact_id()::xid and type = any ($1)
+order by id
+limit 50
 
 -- notification.NotificationPreviewRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
 select user_id, kind
@@ -13685,26 +13701,41 @@ where ctid = any (array(
   for update skip locked
 ))
 
--- notification.TemplateDataRepository.APPLICATION: ["bigint"] -> ["bigint", "bigint", "text", "text", "text"]
-select x.user_id, c.id as campaign_id, c.name as campaign_name,
-       case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+-- notification.TemplateDataRepository.APPLICATION: ["bigint"] -> ["bigint", "bigint", "text", "text"]
+select x.user_id, c.id as campaign_id, c.name as campaign_name, x.reason
 from campaign_applications x join campaigns c on c.id = x.campaign_id
 where x.id = $1
 
 -- notification.TemplateDataRepository.BANK_ACCOUNT: ["bigint"] -> ["bigint", "text", "text"]
 select user_id, bank_name, account_masked as masked from bank_accounts where id = $1
 
--- notification.TemplateDataRepository.CONNECTION: ["bigint"] -> ["bigint", "text", "text", "text"]
-select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
+-- notification.TemplateDataRepository.CONNECTION: ["bigint", "text"] -> ["bigint", "text", "text", "text", "text", "text"]
+select c.user_id, c.kind, c.network, coalesce(nullif(c.name, ''), c.account_id) as name,
+       split_part(a.action, '.', 2) as action, a.reason
+from connections c
+join audit_log a on a.request_id = $2 and a.subject = 'connection:' || c.id
+  and a.action in ('connection.accept', 'connection.reject', 'connection.suspend', 'connection.reinstate')
+where c.id = $1
+order by a.id desc
+limit 1
+
+-- notification.TemplateDataRepository.INVITATION: ["bigint"] -> ["bigint", "bigint", "text"]
+select i.user_id, c.id as campaign_id, c.name as campaign_name
+from campaign_invitations i join campaigns c on c.id = i.campaign_id
+where i.id = $1 and i.status = 'open' and i.expires_at > business_now()
+  and c.status in ('pending', 'active', 'paused')
 
 -- notification.TemplateDataRepository.PAYOUT: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "text"]
 select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
 
--- notification.TemplateDataRepository.TASK: ["bigint"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text"]
+-- notification.TemplateDataRepository.TASK: ["bigint", "text"] -> ["bigint", "text", "timestamp with time zone", "boolean", "bigint", "text", "text"]
 select t.user_id, u.timezone, t.deadline,
        t.status in ('pending', 'rejected') and t.deadline > business_now()
          and c.status in ('active', 'paused') as due,
-       c.id as campaign_id, c.name as campaign_name
+       c.id as campaign_id, c.name as campaign_name,
+       case when $2::text is null then t.reason
+            else (select a.reason from audit_log a
+                  where a.request_id = $2 and a.subject = 'task:' || t.id order by a.id desc limit 1) end as reason
 from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
 where t.id = $1
 
@@ -13826,7 +13857,14 @@ for no key update skip locked
 select concerned_user as user_id, concerned_advertiser as advertiser_id from log_events($1, $2)
 
 -- notification.event.EventLogRepository.WAITING_SINCE: [] -> ["timestamp with time zone"]
-select at from new_events order by id limit 1
+select at
+from ((select at from new_events order by id limit 1)
+      union all
+      select (select l.at from event_log l where l.position > r.position order by l.position limit 1)
+      from event_readers r) waiting
+where at is not null
+order by at
+limit 1
 
 -- notification.event.EventsTables.event_log_0: ["integer", "bigint"] -> null
 delete from event_log
@@ -13837,12 +13875,54 @@ where position <= (
     and position < (select max(position) from event_log)
 )
 
+-- notification.event.store.LogReadersRepository.NOTIFICATIONS: [] -> ["bigint"]
+select position from event_readers where name = 'notifications' order by name
+limit 1
+for no key update skip locked
+
+-- notification.event.store.LogReadersRepository.NOTIFICATIONS_END: ["bigint"] -> ["bigint"]
+select coalesce(max(position), $1) as position
+from (select position from event_log where position > $1 order by position limit 200) l
+
+-- notification.event.store.LogReadersRepository.NOTIFICATIONS_MOVE: ["bigint"] -> null
+update event_readers set position = $1 where name = 'notifications'
+
+-- notification.event.store.LogReadersRepository.NOTIFICATIONS_NEXT: ["bigint"] -> ["bigint"]
+select position from event_readers where name = 'notifications' order by name
+limit 1 offset $1
+for no key update skip locked
+
+-- notification.event.store.LogReadersRepository.WEBHOOKS: [] -> ["bigint"]
+select position from event_readers where name = 'webhooks' order by name
+limit 1
+for no key update skip locked
+
+-- notification.event.store.LogReadersRepository.WEBHOOKS_END: ["bigint"] -> ["bigint"]
+select coalesce(max(position), $1) as position
+from (select position from event_log where position > $1 order by position limit 200) l
+
+-- notification.event.store.LogReadersRepository.WEBHOOKS_MOVE: ["bigint"] -> null
+update event_readers set position = $1 where name = 'webhooks'
+
+-- notification.event.store.LogReadersRepository.WEBHOOKS_NEXT: ["bigint"] -> ["bigint"]
+select position from event_readers where name = 'webhooks' order by name
+limit 1 offset $1
+for no key update skip locked
+
 -- notification.event.store.NewEventsRepository.INSERT: ["text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text"] -> null
 with begun as materialized (select pg_current_xact_id())
 insert into new_events (type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency, request_id)
 select $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::text, $7::bigint, $8::text,
        nullif(current_setting('fanfare.request_id', true), '')
 from begun
+
+-- notification.event.store.NewEventsRepository.LIST_WRITTEN: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
+select id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+       null as request_id, at
+from new_events
+where xmin = pg_current_xact_id()::xid
+order by id
+limit $1
 
 -- notification.thread.MessagesRepository.COUNT_LATELY: ["bigint"] -> ["bigint"]
 select count(*) from thread_messages where author_id = $1 and written_at > business_now() - interval '1 hour'
@@ -14402,8 +14482,8 @@ array(select s.key_id from webhook_secrets s where s.endpoint_id = e.id and coal
 -- notification.webhook.DeliveriesRepository.QUEUE_DONE: ["bigint", "integer", "text", "integer", "text", "text"] -> null
 update webhook_deliveries set status = $3, answer_status = $4, answer = $5, failure = $6, ended_at = now(), due_at = null, leased_until = null where id = $1 and attempts = $2 and status = 'pending' and due_at is not null
 
--- notification.webhook.DeliveriesRepository.QUEUE_TURN: [] -> ["text"]
-select name from webhook_cursor where name = 'sender' for no key update
+-- notification.webhook.DeliveriesRepository.QUEUE_TURN: [] -> ["boolean"]
+select single from webhook_sender for no key update
 
 -- notification.webhook.DeliveriesRepository.RELEASE: ["bigint", "text"] -> null
 update webhook_deliveries set due_at = now()
@@ -14423,16 +14503,6 @@ returning subject
 update webhook_deliveries
 set status = 'pending', attempts = 0, first_at = null, ended_at = null, failure = null
 where endpoint_id = $1 and position > $2 and position <= $3 and status <> 'pending'
-
--- notification.webhook.FanOutRepository.CURSOR: [] -> ["bigint"]
-select position from webhook_cursor where name = 'fan_out' order by name
-limit 1
-for no key update skip locked
-
--- notification.webhook.FanOutRepository.CURSOR_NEXT: ["bigint"] -> ["bigint"]
-select position from webhook_cursor where name = 'fan_out' order by name
-limit 1 offset $1
-for no key update skip locked
 
 -- notification.webhook.FanOutRepository.LIST: ["bigint", "bigint", "text[]"] -> ["bigint", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
 select e.id as endpoint_id, l.position, l.type, l.subject_id, l.user_id, l.advertiser_id, l.from_state,
@@ -14503,17 +14573,10 @@ where l.position > $1 and l.position <= $2
   and not exists (select from webhook_deliveries d where d.endpoint_id = e.id and d.position = l.position)
 order by l.position
 
--- notification.webhook.FanOutRepository.MOVE: ["bigint"] -> null
-update webhook_cursor set position = $1 where name = 'fan_out'
-
--- notification.webhook.FanOutRepository.REACHED: ["bigint", "bigint"] -> ["bigint"]
-select coalesce(max(position), $1) as position
-from (select position from event_log where position > $1 order by position limit $2) l
-
 -- notification.webhook.FanOutRepository.REACHED_REPLAY: ["bigint", "bigint"] -> ["bigint"]
 select coalesce(max(position), $1) as position
 from (select position from event_log
-      where position > $1 and position <= (select position from webhook_cursor where name = 'fan_out')
+      where position > $1 and position <= (select position from event_readers where name = 'webhooks')
       order by position limit $2) l
 
 -- notification.webhook.WebhookSecretsRepository.DELETE_FORMER: ["bigint"] -> null

@@ -4,6 +4,7 @@ import dev.fanfare.campaigns.discovery.store.MinimumRates;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds the users affected by a campaign's events. */
 final class AudienceRepository {
@@ -23,6 +24,10 @@ final class AudienceRepository {
 
     static Future<CampaignFacts> getCampaign(Tx tx, long campaignId) {
         return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
+    }
+
+    static Future<Optional<CampaignFacts>> findCampaign(Tx tx, long campaignId) {
+        return tx.find(CAMPAIGN, CampaignFacts.class, campaignId);
     }
 
     // The conditions for joining in campaigns, except free slots, which change with every join; and the user's own
@@ -53,19 +58,6 @@ final class AudienceRepository {
     /** The next users with an accepted network of the campaign, by id. */
     static Future<List<Candidate>> listOpenTo(Tx tx, long campaignId, long afterUserId, int atMost) {
         return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
-    }
-
-    private static final String INVITED = """
-            select i.user_id
-            from campaign_invitations i join campaigns c on c.id = i.campaign_id
-            where i.id = any ($1) and i.status = 'open' and i.expires_at > business_now()
-              and c.status in ('pending', 'active', 'paused')
-            order by i.user_id
-            """;
-
-    /** The users of these invitations, without those that have ended meanwhile. */
-    static Future<List<Long>> listInvited(Tx tx, List<Long> invitationIds) {
-        return tx.list(INVITED, Long.class, (Object) invitationIds.toArray(Long[]::new));
     }
 
     private static final String PARTICIPANTS = """

@@ -1,8 +1,5 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
-import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
-import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.PublishersInvited;
 import dev.fanfare.notification.AudienceRepository.CampaignFacts;
 import dev.fanfare.notification.AudienceRepository.Candidate;
 import dev.fanfare.people.profile.api.NotificationFlag;
@@ -21,28 +18,7 @@ record CampaignNotifier(NotificationWriter writer) {
     static final int CHUNK = 1_000;
 
     void register(OutboxHandlers handlers) {
-        handlers.handle(CampaignActivated.class, CampaignNotifier::activated)
-                .handle(CampaignEnded.class, CampaignNotifier::ended)
-                .handle(CampaignFanOut.class, this::nextChunk)
-                .handle(PublishersInvited.class, this::invited);
-    }
-
-    private static Future<List<Event>> activated(Tx tx, CampaignActivated event, Occurrence occurrence) {
-        long id = event.campaignId();
-        return AudienceRepository.getCampaign(tx, id)
-                .compose(campaign -> begin(tx, id, NotificationFlag.NEW_CAMPAIGN, occurrence)
-                        .compose(begun -> campaign.cause()
-                                ? begin(tx, id, NotificationFlag.CAUSE_CAMPAIGN, occurrence)
-                                : Future.succeededFuture(begun)));
-    }
-
-    private static Future<List<Event>> ended(Tx tx, CampaignEnded event, Occurrence occurrence) {
-        return begin(tx, event.campaignId(), NotificationFlag.END_CAMPAIGN, occurrence);
-    }
-
-    private static Future<List<Event>> begin(Tx tx, long campaignId, NotificationFlag flag, Occurrence occurrence) {
-        return Outbox.write(tx, occurrence.requestId(), new CampaignFanOut(campaignId, flag, occurrence.at(), 0))
-                .map(List.of());
+        handlers.handle(CampaignFanOut.class, this::nextChunk);
     }
 
     private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
@@ -77,23 +53,6 @@ record CampaignNotifier(NotificationWriter writer) {
                 "campaigns:" + event.campaignId() + ":" + flag.code(),
                 Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
                 texts -> NotificationTemplate.words(texts, text, NotificationTemplate.name(campaign.name())));
-    }
-
-    private Future<List<Event>> invited(Tx tx, PublishersInvited event, Occurrence occurrence) {
-        return Future.all(
-                        AudienceRepository.getCampaign(tx, event.campaignId()),
-                        AudienceRepository.listInvited(tx, event.invitationIds()))
-                .compose(both -> {
-                    CampaignFacts campaign = both.resultAt(0);
-                    List<Long> users = both.resultAt(1);
-                    NotificationTemplate template = NotificationTemplate.of(
-                            NotificationFlag.NEW_CAMPAIGN,
-                            "campaigns:" + event.campaignId() + ":invited:" + occurrence.id(),
-                            Map.of("campaign_id", event.campaignId(), "campaign_name", campaign.name()),
-                            texts -> NotificationTemplate.words(
-                                    texts, "new_campaign.invited", NotificationTemplate.name(campaign.name())));
-                    return writer.write(tx, occurrence.requestId(), template, occurrence.at(), users);
-                });
     }
 
     private static Future<Void> continued(

@@ -23,7 +23,12 @@ record NotificationTemplate(
             Pattern.compile("[\\p{Cntrl}\\x{2028}\\x{2029}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]+");
 
     /** Plain text. */
-    record Words(String title, String message) {}
+    record Words(String title, String message) {
+        /** With the reason below the message; null or blank for none. */
+        Words because(String reason) {
+            return reason == null || reason.isBlank() ? this : new Words(title, message + "\n" + reason.strip());
+        }
+    }
 
     /** A template for a flag, whose code is added to the data. */
     static NotificationTemplate of(

@@ -15,8 +15,10 @@ import dev.fanfare.notification.api.MarkNotificationsRead;
 import dev.fanfare.notification.api.Notification;
 import dev.fanfare.notification.api.NotificationHistory;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.notification.api.NotifyUser;
+import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
@@ -45,20 +47,25 @@ public final class NotificationsModule extends DomainModule {
     private final Handlers<MessagingService> messaging;
     private final Handlers<PreferenceService> preferences = onEveryLoop((bus, db) -> new PreferenceService(db));
 
+    private final Handlers<MoveNotifier> moves;
+    private final NotificationWriter writer;
     private final OutboxHandlers handlers;
 
     /** @param mailbox takes e-mails in place of an SMTP server, if so configured */
     public NotificationsModule(MailSettings mail, MailClient mailbox, OutboxConfig outbox, AlarmsConfig alarms) {
         super("notifications");
-        this.handlers = handlers(mail);
+        this.writer = new NotificationWriter(mail.isOn());
+        this.handlers = handlers(writer, mail);
+        moves = onEveryLoop((bus, db) -> new MoveNotifier(bus, db, writer));
         dispatcher = onEveryLoop(
                 context -> new OutboxDispatcher(context.bus(), context.database(), context.meters(), outbox, handlers));
-        messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, new NotificationWriter(mail.isOn())));
+        messaging = onEveryLoop((bus, db) -> new MessagingService(bus, db, writer));
         forUsers();
         forPartners();
         preferences.ask(GetMailPreference.class, s -> s::get);
         preferences.change(ChangeMailPreference.class, s -> s::change);
         dispatcher.job(new DispatchOutbox(), Duration.ofSeconds(5), Outbox.CHANNEL, s -> (caller, ask) -> s.dispatch());
+        moves.job(new NotifyOfMoves(), Duration.ofSeconds(1), LogReader.CHANNEL, s -> s::follow);
         once(context -> new MailSender(context, mail, mailbox))
                 .job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
@@ -66,9 +73,8 @@ public final class NotificationsModule extends DomainModule {
         routes(context -> new UnsubscribeRoutes(context.bus()));
     }
 
-    private static OutboxHandlers handlers(MailSettings mail) {
+    private static OutboxHandlers handlers(NotificationWriter writer, MailSettings mail) {
         OutboxHandlers handlers = new OutboxHandlers();
-        NotificationWriter writer = new NotificationWriter(mail.isOn());
         new CampaignNotifier(writer).register(handlers);
         new UserNotifier(writer).register(handlers);
         new AccountMailer(mail.isOn()).register(handlers);
@@ -82,10 +88,12 @@ public final class NotificationsModule extends DomainModule {
      * The recipients of what this transaction would send after a commit. For a dry run: it writes the notifications.
      */
     public Future<Preview> preview(Tx tx) {
-        return handlers.preview(tx).compose(done -> Future.all(
-                        NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
-                        NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))
-                .map(both -> new Preview(both.resultAt(0), both.resultAt(1))));
+        return handlers.preview(tx)
+                .compose(done -> MoveNotifier.preview(tx, writer))
+                .compose(done -> Future.all(
+                                NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
+                                NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))
+                        .map(both -> new Preview(both.resultAt(0), both.resultAt(1))));
     }
 
     /** The recipients, each list at most one longer than {@link DryRun#MAX}. */

@@ -6,6 +6,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the data in notification texts. */
 final class TemplateDataRepository {
@@ -14,55 +15,99 @@ final class TemplateDataRepository {
      *
      * @param due whether it can still be submitted
      * @param timezone the publisher's
+     * @param reason of the review; null for none
      */
     record TaskFacts(
-            long userId, String timezone, Instant deadline, boolean due, long campaignId, String campaignName) {}
+            long userId,
+            String timezone,
+            Instant deadline,
+            boolean due,
+            long campaignId,
+            String campaignName,
+            @Nullable String reason) {}
 
     private static final String TASK = """
             select t.user_id, u.timezone, t.deadline,
                    t.status in ('pending', 'rejected') and t.deadline > business_now()
                      and c.status in ('active', 'paused') as due,
-                   c.id as campaign_id, c.name as campaign_name
+                   c.id as campaign_id, c.name as campaign_name,
+                   case when $2::text is null then t.reason
+                        else (select a.reason from audit_log a
+                              where a.request_id = $2 and a.subject = 'task:' || t.id order by a.id desc limit 1) end as reason
             from tasks t join campaigns c on c.id = t.campaign_id join users u on u.id = t.user_id
             where t.id = $1
             """;
 
-    static Future<TaskFacts> getTask(Tx tx, long taskId) {
-        return tx.get(TASK, TaskFacts.class, taskId);
+    /** @param requestId of its review, which others may have followed; null: the last one */
+    static Future<Optional<TaskFacts>> findTask(Tx tx, long taskId, String requestId) {
+        return tx.find(TASK, TaskFacts.class, taskId, requestId);
     }
 
     /**
-     * A connection.
+     * A reviewed connection.
      *
      * @param name of the page, wall or channel; for a network, the account's id
+     * @param action accept, reject, suspend or reinstate
+     * @param reason null for none
      */
-    record ConnectionFacts(long userId, String kind, String network, String name) {}
+    record ConnectionFacts(
+            long userId,
+            String kind,
+            String network,
+            String name,
+            String action,
+            @Nullable String reason) {}
 
     private static final String CONNECTION = """
-            select user_id, kind, network, coalesce(nullif(name, ''), account_id) as name from connections where id = $1
+            select c.user_id, c.kind, c.network, coalesce(nullif(c.name, ''), c.account_id) as name,
+                   split_part(a.action, '.', 2) as action, a.reason
+            from connections c
+            join audit_log a on a.request_id = $2 and a.subject = 'connection:' || c.id
+              and a.action in ('connection.accept', 'connection.reject', 'connection.suspend', 'connection.reinstate')
+            where c.id = $1
+            order by a.id desc
+            limit 1
             """;
 
-    static Future<ConnectionFacts> getConnection(Tx tx, long connectionId) {
-        return tx.get(CONNECTION, ConnectionFacts.class, connectionId);
+    /** Empty also when the request was no review. */
+    static Future<Optional<ConnectionFacts>> findReviewed(Tx tx, long connectionId, String requestId) {
+        return tx.find(CONNECTION, ConnectionFacts.class, connectionId, requestId);
     }
 
     /**
-     * A decided application to a campaign.
+     * An application to a campaign.
      *
-     * @param outcome accepted or declined
-     * @param reason null for none
+     * @param reason of its decision; null for none
      */
-    record ApplicationFacts(long userId, long campaignId, String campaignName, String outcome, String reason) {}
+    record ApplicationFacts(
+            long userId,
+            long campaignId,
+            String campaignName,
+            @Nullable String reason) {}
 
     private static final String APPLICATION = """
-            select x.user_id, c.id as campaign_id, c.name as campaign_name,
-                   case when x.status = 'declined' then 'declined' else 'accepted' end as outcome, x.reason
+            select x.user_id, c.id as campaign_id, c.name as campaign_name, x.reason
             from campaign_applications x join campaigns c on c.id = x.campaign_id
             where x.id = $1
             """;
 
-    static Future<ApplicationFacts> getApplication(Tx tx, long applicationId) {
-        return tx.get(APPLICATION, ApplicationFacts.class, applicationId);
+    static Future<Optional<ApplicationFacts>> findApplication(Tx tx, long applicationId) {
+        return tx.find(APPLICATION, ApplicationFacts.class, applicationId);
+    }
+
+    /** An invited publisher. */
+    record InvitationFacts(long userId, long campaignId, String campaignName) {}
+
+    private static final String INVITATION = """
+            select i.user_id, c.id as campaign_id, c.name as campaign_name
+            from campaign_invitations i join campaigns c on c.id = i.campaign_id
+            where i.id = $1 and i.status = 'open' and i.expires_at > business_now()
+              and c.status in ('pending', 'active', 'paused')
+            """;
+
+    /** Empty also when the invitation or its campaign has ended meanwhile. */
+    static Future<Optional<InvitationFacts>> findInvitation(Tx tx, long invitationId) {
+        return tx.find(INVITATION, InvitationFacts.class, invitationId);
     }
 
     /** A bank account; its number is masked. */
@@ -83,8 +128,8 @@ final class TemplateDataRepository {
             select user_id, reference, amount, amount - fees as net, currency from payouts where id = $1
             """;
 
-    static Future<PayoutFacts> getPayout(Tx tx, long payoutId) {
-        return tx.get(PAYOUT, PayoutFacts.class, payoutId);
+    static Future<Optional<PayoutFacts>> findPayout(Tx tx, long payoutId) {
+        return tx.find(PAYOUT, PayoutFacts.class, payoutId);
     }
 
     /**

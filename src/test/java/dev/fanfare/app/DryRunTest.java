@@ -49,7 +49,7 @@ class DryRunTest {
             "/admin/api/funding/card-reversals/decide/",
             "/admin/api/funding/withdrawals/decide/");
 
-    private static final String ACTIVATED = "campaigns.CampaignActivated";
+    private static final String ACTIVATED = "campaign.active";
 
     private static final String DATABASE = Db.freshUri();
 
@@ -314,10 +314,15 @@ class DryRunTest {
     }
 
     private static List<String> happened(Answer real) {
-        return world.sql(
-                        "select type from outbox where request_id = ? order by id",
-                        real.header("X-Request-Id").orElseThrow())
-                .texts();
+        world.logsEvents();
+        String requestId = real.header("X-Request-Id").orElseThrow();
+        return world.sql("""
+                        select type
+                        from (select 0 as place, position as id, type from event_log where request_id = ?
+                              union all
+                              select 1, id, type from outbox where request_id = ?) events
+                        order by place, id
+                        """, requestId, requestId).texts();
     }
 
     private static List<String> audit(Answer dry) {

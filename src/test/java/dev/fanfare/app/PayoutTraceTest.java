@@ -145,17 +145,17 @@ class PayoutTraceTest {
         assertThat(named(trace, "insert payouts").attribute("db.query.text")).contains("insert into payouts");
 
         Span process = named(trace, "POST /api/payouts/process/");
-        Span event = named(trace, "outbox payments.PayoutSettled");
+        Span event = named(trace, "event payout.completed");
         Span cause = byId.get(event.parent());
         assertThat(cause.node()).isEqualTo("back");
         assertThat(byId.get(byId.get(byId.get(cause.parent()).parent()).parent()))
                 .isEqualTo(process);
         assertThat(trace.stream().filter(span -> span.parent().equals(cause.id())))
                 .extracting(Span::name)
-                .contains("post_entry", "insert outbox", "commit");
+                .contains("post_entry", "commit");
         assertThat(trace.stream().filter(span -> span.parent().equals(event.id())))
                 .extracting(Span::name)
-                .contains("update outbox", "commit");
+                .contains("insert notification_feeds", "update event_readers", "commit");
         // Nothing hangs in the air.
         assertThat(trace)
                 .allMatch(span -> byId.containsKey(span.parent()) || span.equals(request) || span.equals(process));

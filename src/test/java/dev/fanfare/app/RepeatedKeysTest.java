@@ -123,7 +123,9 @@ class RepeatedKeysTest {
                 "{kind: 'network', id: %s, action: 'accept'}",
                 id);
         assertOne("audit_log where action = 'connection.accept' and subject = ?", "connection:" + id);
-        assertOne("outbox where type like '%ConnectionReviewed' and body ->> 'connectionId' = ?", "" + id);
+        world.logsEvents();
+        assertOne(
+                "event_log where type = 'connection.accepted' and 'connection:' || subject_id = ?", "connection:" + id);
     }
 
     @Test

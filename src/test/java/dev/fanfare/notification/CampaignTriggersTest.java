@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
@@ -230,6 +231,8 @@ class CampaignTriggersTest {
         world.dispatch();
         long campaign =
                 advertiser.campaign("{networks: ['pinterest'], cause: true}").id();
+        world.logsEvents();
+        NODE.sweep(new NotifyOfMoves());
         List<CompletableFuture<Integer>> dispatchers = Stream.generate(
                         () -> CompletableFuture.supplyAsync(() -> NODE.sweep(new DispatchOutbox())))
                 .limit(3)

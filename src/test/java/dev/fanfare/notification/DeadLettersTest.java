@@ -37,8 +37,8 @@ class DeadLettersTest {
         int good = 30;
         NODE.execute("""
                 insert into outbox (type, body, request_id)
-                select 'campaigns.CampaignEnded', jsonb_build_object('campaignId', ?::bigint), '' from generate_series(1, ?)
-                """, world.advertiser("USD").campaign().id(), good);
+                select 'tasks.DeadlineNear', jsonb_build_object('taskId', ?::bigint), '' from generate_series(1, ?)
+                """, world.advertiser("USD").campaign().task().id(), good);
         for (int i = 0; i < 2 * ATTEMPTS; i++) {
             NODE.execute("update outbox set due_at = now() where dispatched_at is null");
             Stream.generate(() -> CompletableFuture.runAsync(() -> NODE.sweep(new DispatchOutbox())))
@@ -46,7 +46,7 @@ class DeadLettersTest {
                     .toList()
                     .forEach(CompletableFuture::join);
         }
-        assertThat(number("select count(*) from outbox where type = 'campaigns.CampaignEnded'"
+        assertThat(number("select count(*) from outbox where type = 'tasks.DeadlineNear'"
                         + " and dispatched_at is not null and attempts = 0"))
                 .isEqualTo(good);
         assertThat(number("select attempts from outbox where dead_at is not null"))
@@ -63,24 +63,25 @@ class DeadLettersTest {
             NODE.sweep(new DispatchOutbox());
         }
         Answer first = world.operator()
-                .call("/admin/api/events/failed/", "{limit: 3, type: 'campaigns.CampaignActivated'}")
+                .call("/admin/api/events/failed/", "{limit: 3, type: 'payments.BankAccountReviewed'}")
                 .expect(200);
         assertThat(first.at("events")).hasSize(3);
-        assertThat(first.text("events.0.type")).isEqualTo("campaigns.CampaignActivated");
+        assertThat(first.text("events.0.type")).isEqualTo("payments.BankAccountReviewed");
         assertThat(first.number("events.0.attempts")).isEqualTo(ATTEMPTS);
-        assertThat(first.at("events.0.body.campaignId").asLong()).isNegative();
+        assertThat(first.at("events.0.body.bankAccountId").asLong()).isNegative();
         assertThat(first.text("events.0.failure")).isNotBlank();
         Answer second = world.operator()
                 .call(
                         "/admin/api/events/failed/",
-                        "{limit: 3, type: 'campaigns.CampaignActivated', cursor: %s}",
+                        "{limit: 3, type: 'payments.BankAccountReviewed', cursor: %s}",
                         first.text("next"))
                 .expect(200);
         assertThat(second.at("events")).hasSize(2);
         second.shows("{next: null}");
         NODE.execute(
-                "update outbox set body = jsonb_build_object('campaignId', ?::bigint) where type = 'campaigns.CampaignActivated'",
-                world.advertiser("USD").campaign().id());
+                "update outbox set body = jsonb_build_object('bankAccountId', ?::bigint, 'status', 'verified')"
+                        + " where type = 'payments.BankAccountReviewed'",
+                world.publisher().hasBankAccount());
         List<Long> one = List.of(second.number("events.0.id"));
         assertThat(world.operator()
                         .call("/admin/api/events/retry/", "{ids: %s}", one)
@@ -92,18 +93,18 @@ class DeadLettersTest {
                         .expect(200)
                         .number("retried"))
                 .isEqualTo(4);
-        world.dispatch();
+        NODE.sweep(new DispatchOutbox());
         assertThat(number("select count(*) from outbox where dead_at is not null or dispatched_at is null"))
                 .isZero();
         assertThat(number("select count(*) from audit_log where action = 'events.retry'"))
                 .isEqualTo(2);
     }
 
-    /** Events of campaigns that do not exist. */
+    /** Events of bank accounts that do not exist. */
     private static void poison(int events) {
         NODE.execute("""
                 insert into outbox (type, body, request_id)
-                select 'campaigns.CampaignActivated', jsonb_build_object('campaignId', -i), 'poison'
+                select 'payments.BankAccountReviewed', jsonb_build_object('bankAccountId', -i, 'status', 'verified'), 'poison'
                 from generate_series(1, ?) i
                 """, events);
     }

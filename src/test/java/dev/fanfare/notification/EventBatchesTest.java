@@ -3,10 +3,12 @@ package dev.fanfare.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
+import dev.fanfare.support.Together;
 import dev.fanfare.support.World;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +60,11 @@ class EventBatchesTest {
                 happen(tasks.get(i % 2 == 0 ? t : tasks.size() - 1 - t).id(), i, i);
             }
             if (i % 20 == 0) {
-                happen(-i, i, i);
+                NODE.execute("""
+                        insert into outbox (type, body, request_id)
+                        select 'payments.BankAccountReviewed',
+                               jsonb_build_object('bankAccountId', -1, 'status', 'verified'), 'batch'
+                        """);
             }
         }
         List<CompletableFuture<Void>> dispatchers = new ArrayList<>();
@@ -80,6 +86,41 @@ class EventBatchesTest {
     }
 
     @Test
+    @DisplayName(
+            "EV-01 NT-02 moves are told once each, however many nodes follow the log, and none that fails holds them up")
+    void followsTheLogPastAMoveThatFails() {
+        world.dispatch();
+        Publisher publisher = world.publisher().earns("500", "USD");
+        List<Long> payouts =
+                Stream.generate(() -> publisher.asksPayout("20")).limit(12).toList();
+        for (int i = 0; i < payouts.size(); i++) {
+            world.operator().completes(payouts.get(i));
+            if (i == 5) {
+                // There is no text for this state.
+                NODE.execute("""
+                        insert into new_events (type, subject_id, user_id, from_state, to_state, amount, currency)
+                        values ('payout.failed', ?, ?, 'processing', 'odd', 2000, 'USD')
+                        """, payouts.get(i), publisher.id());
+            }
+        }
+        world.logsEvents();
+        Together.together(3, i -> NODE.sweep(new NotifyOfMoves()));
+        NODE.sweep(new DispatchOutbox());
+        assertThat(NODE.sql("""
+                        select key from notifications where user_id = ? and code = 'update_balance' order by id
+                        """, publisher.id()).texts())
+                .containsExactlyElementsOf(payouts.stream()
+                        .map(id -> "payouts:" + id + ":update_balance:completed")
+                        .toList());
+        assertThat(NODE.number(
+                        "select count(*) from outbox where type = 'notification.UnhandledMove' and dispatched_at is null"
+                                + " and attempts = 1"))
+                .isOne();
+        assertThat(NODE.number("select max(position) from event_log"))
+                .isEqualTo(NODE.number("select position from event_readers where name = 'notifications'"));
+    }
+
+    @Test
     @DisplayName("NT-02: an event that leads to nothing is done with")
     void isDoneWithEventsThatLeadToNothing() {
         Task task = task();
@@ -98,8 +139,7 @@ class EventBatchesTest {
     private static void happen(long task, int first, int last) {
         NODE.execute("""
                 insert into outbox (type, body, request_id)
-                select 'tasks.TaskPaid', jsonb_build_object('taskId', ?::bigint, 'amount', i, 'currency', 'USD',
-                                                            'bestPost', false), 'batch'
+                select 'tasks.BestPostPaid', jsonb_build_object('taskId', ?::bigint, 'amount', i, 'currency', 'USD'), 'batch'
                 from generate_series(?::integer, ?::integer) i
                 """, task, first, last);
     }

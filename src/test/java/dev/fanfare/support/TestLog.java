@@ -97,6 +97,7 @@ public final class TestLog implements TestExecutionListener {
             print(failure(test, result));
         }
         if (isOutermostClass(test)) {
+            Node.leaveNothingToTell();
             double seconds = (System.nanoTime() - began) / 1e9;
             int repeated = Client.takeRepeated();
             print(String.format(

@@ -8,6 +8,7 @@ import dev.fanfare.app.node.Blocking;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
@@ -296,8 +297,10 @@ public final class World {
         });
     }
 
-    /** Deals with everything in the outbox. */
+    /** Notifies of everything that has happened. */
     public void dispatch() {
+        logsEvents();
+        node.sweep(new NotifyOfMoves());
         node.sweep(new DispatchOutbox());
         assertThat(sql("select type || coalesce(': ' || failure, '') from outbox" + WAITING)
                         .texts())
@@ -305,9 +308,12 @@ public final class World {
                 .isEmpty();
     }
 
-    /** How much is in the outbox that nobody has dealt with. */
+    /** How much has happened that was not notified of. */
     public long waiting() {
-        return sql("select count(*) from outbox" + WAITING).number();
+        return sql("select (select count(*) from outbox" + WAITING + ") + (select count(*) from new_events)"
+                        + " + (select count(*) from event_log where position > (select position from event_readers"
+                        + " where name = 'notifications'))")
+                .number();
     }
 
     /** Counters say what a count of the rows says. */

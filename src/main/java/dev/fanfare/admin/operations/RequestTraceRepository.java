@@ -41,10 +41,19 @@ final class RequestTraceRepository {
     }
 
     private static final String EVENTS = """
-            select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
-            from outbox
-            where request_id = $1
-            order by id
+            select event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+            from ((select id as event_id, type, attempts, failure, created_at, dispatched_at, dead_at
+                   from outbox
+                   where request_id = $1
+                   order by id
+                   limit $2)
+                  union all
+                  (select position, type, 0, null, at, at, null
+                   from event_log
+                   where request_id = $1
+                   order by position
+                   limit $2)) events
+            order by created_at, event_id
             limit $2
             """;
 

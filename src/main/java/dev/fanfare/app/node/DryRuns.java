@@ -3,6 +3,8 @@ package dev.fanfare.app.node;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.NotificationsModule.Preview;
+import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.NewEventsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.DryRun;
@@ -11,12 +13,16 @@ import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.DryRunReport;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports the effects of a dry run: its journal, outbox and audit entries, and the notifications of its events.
+ * Reports the effects of a dry run: its journal entries, events and audit lines, and the notifications of its events.
  *
  * @param notifications finds the recipients of events
  */
@@ -27,14 +33,39 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
     public Future<DryRun> read(Tx tx, Caller caller) {
         Future<List<DryRun.Entry>> entries = Ledger.listWritten(tx, caller);
         Future<List<DryRun.Happening>> events = Outbox.listWritten(tx);
+        Future<List<EventView>> moves = NewEventsRepository.listWritten(tx, DryRun.MAX + 1);
         Future<List<DryRun.AuditLine>> audit = Audit.listWritten(tx, caller);
-        return Future.all(entries, events, audit)
+        return Future.all(entries, events, moves, audit)
                 // Last, because a failure ends the transaction. The change itself would succeed: events are retried.
                 .compose(written -> notifications.preview(tx).recover(cause -> {
                     LOG.warn("What would follow is not known, request {}", caller.requestId(), cause);
                     return Future.succeededFuture();
                 }))
-                .map(preview -> report(caller, entries.result(), events.result(), audit.result(), preview));
+                .map(preview -> report(
+                        caller,
+                        entries.result(),
+                        happenings(moves.result(), events.result()),
+                        audit.result(),
+                        preview));
+    }
+
+    private static List<DryRun.Happening> happenings(List<EventView> moves, List<DryRun.Happening> events) {
+        return Stream.concat(moves.stream().map(move -> new DryRun.Happening(move.type(), body(move))), events.stream())
+                .toList();
+    }
+
+    /** What is there of an event before it has its position. */
+    private static Map<String, Object> body(EventView move) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("subject_id", move.subjectId());
+        body.put("user_id", move.userId());
+        body.put("advertiser_id", move.advertiserId());
+        body.put("from_state", move.fromState());
+        body.put("to_state", move.toState());
+        body.put("amount", move.amount());
+        body.put("currency", move.currency());
+        body.values().removeIf(Objects::isNull);
+        return body;
     }
 
     /** @param preview null for unknown */

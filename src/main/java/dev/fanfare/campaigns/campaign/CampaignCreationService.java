@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
-import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
@@ -14,7 +13,6 @@ import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
-import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Committed;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
@@ -97,9 +95,6 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
                         .compose(covered -> CampaignsRepository.find(tx, id))
                         .compose(created -> Audit.write(
                                 tx, caller, "campaign.create", "campaign:" + id, null, created.orElseThrow(), null))
-                        .compose(audited -> status == CampaignState.ACTIVE
-                                ? Outbox.write(tx, caller.requestId(), new CampaignActivated(id))
-                                : Future.succeededFuture())
                         .map(new CampaignCreated(id)));
     }
 }

@@ -2,8 +2,6 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
-import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignActivated;
-import dev.fanfare.campaigns.campaign.api.CampaignEvents.CampaignEnded;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
@@ -74,11 +72,11 @@ record CampaignStatusService(Bus bus, Database db) {
         if (!move.isPossible(campaign.open())) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
+        Outbox.announceEvents(tx);
         return (move == CampaignTransition.START ? FundsReservation.requireFunds(tx, id) : Future.succeededFuture())
                 .compose(covered -> CampaignStatusRepository.move(tx, id, from, to))
                 .compose(moved -> release(tx, campaign, to))
-                .compose(given -> publish(tx, caller, id, from, to))
-                .compose(published -> Audit.write(
+                .compose(released -> Audit.write(
                         tx,
                         caller,
                         "campaign.status",
@@ -86,19 +84,6 @@ record CampaignStatusService(Bus bus, Database db) {
                         Map.of("status", from.code()),
                         Map.of("status", to.code()),
                         null));
-    }
-
-    /**
-     * Publishes CampaignActivated and CampaignEnded. Pending to active happens once, since no transition leads back to
-     * pending.
-     */
-    private static Future<Void> publish(Tx tx, Caller caller, long id, CampaignState from, CampaignState to) {
-        if (from == CampaignState.PENDING && to == CampaignState.ACTIVE) {
-            return Outbox.write(tx, caller.requestId(), new CampaignActivated(id));
-        }
-        return to == CampaignState.COMPLETED || to == CampaignState.CANCELLED
-                ? Outbox.write(tx, caller.requestId(), new CampaignEnded(id))
-                : Future.succeededFuture();
     }
 
     /** Releases promises that an ended campaign no longer needs: free slots, and the best post if it was cancelled. */

@@ -21,7 +21,6 @@ import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListCampaignAppl
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.OwnApplications;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.WithdrawApplication;
-import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.ApplicationDecided;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireApplications;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.audit.Audit;
@@ -134,15 +133,15 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
     }
 
     private static Future<Void> note(Tx tx, Caller caller, long id, ApplicationTransition move, String reason) {
-        return Outbox.write(tx, caller.requestId(), new ApplicationDecided(id))
-                .compose(told -> Audit.write(
-                        tx,
-                        caller,
-                        "campaign.application." + move.code(),
-                        "campaign_application:" + id,
-                        Map.of("status", ApplicationState.OPEN.code()),
-                        Map.of("status", move.to().code()),
-                        reason));
+        Outbox.announceEvents(tx);
+        return Audit.write(
+                tx,
+                caller,
+                "campaign.application." + move.code(),
+                "campaign_application:" + id,
+                Map.of("status", ApplicationState.OPEN.code()),
+                Map.of("status", move.to().code()),
+                reason);
     }
 
     private static ApplicationDecision decision(ApplicationTransition move, Instant expiresAt) {

@@ -8,7 +8,6 @@ import dev.fanfare.campaigns.discovery.InvitationRepository.Campaign;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Judged;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Row;
 import dev.fanfare.campaigns.discovery.InvitationRepository.Subject;
-import dev.fanfare.campaigns.discovery.api.DiscoveryEvents.PublishersInvited;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireInvitations;
 import dev.fanfare.campaigns.discovery.api.InvitationState;
 import dev.fanfare.campaigns.discovery.api.InvitationTransition;
@@ -63,7 +62,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
                     requireRoom(known.resultAt(0), users.size());
                     String text = ask.text() == null ? "" : ask.text().strip();
                     return AdmissionsRepository.insertInvitations(tx, campaignId, users, text, caller.id())
-                            .compose(sent -> tell(tx, caller, campaignId, sent).map(answer(judged, sent)));
+                            .compose(sent -> note(tx, caller, campaignId, sent).map(answer(judged, sent)));
                 }));
     }
 
@@ -86,19 +85,14 @@ record InvitationService(Database db, DiscoveryConfig config) {
         }
     }
 
-    private static Future<Void> tell(Tx tx, Caller caller, long campaignId, List<Sent> sent) {
+    private static Future<Void> note(Tx tx, Caller caller, long campaignId, List<Sent> sent) {
         List<Long> ids = sent.stream().map(Sent::id).toList();
-        return ids.isEmpty()
-                ? Future.succeededFuture()
-                : Outbox.write(tx, caller.requestId(), new PublishersInvited(campaignId, ids))
-                        .compose(told -> Audit.write(
-                                tx,
-                                caller,
-                                "campaign.invite",
-                                "campaign:" + campaignId,
-                                null,
-                                Map.of("invitation_ids", ids),
-                                null));
+        if (ids.isEmpty()) {
+            return Future.succeededFuture();
+        }
+        Outbox.announceEvents(tx);
+        return Audit.write(
+                tx, caller, "campaign.invite", "campaign:" + campaignId, null, Map.of("invitation_ids", ids), null);
     }
 
     private static InvitationsSent answer(List<Judged> judged, List<Sent> sent) {

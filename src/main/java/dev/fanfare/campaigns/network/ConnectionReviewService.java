@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns.network;
 
 import dev.fanfare.campaigns.network.api.Connection;
-import dev.fanfare.campaigns.network.api.ConnectionReviewed;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
@@ -88,11 +87,7 @@ record ConnectionReviewService(Bus bus, Database db) {
         return ConnectionsRepository.review(tx, ask, review, confirms, caller.userId())
                 .compose(followers -> followers.isEmpty()
                         ? refusal(tx, caller, ask, review).compose(Refused::failed)
-                        : audit(tx, caller, ask, review, followers)
-                                .compose(audited -> Outbox.write(
-                                        tx,
-                                        caller.requestId(),
-                                        new ConnectionReviewed(ask.id(), ask.action(), ask.reason()))));
+                        : audit(tx, caller, ask, review, followers).onSuccess(audited -> Outbox.announceEvents(tx)));
     }
 
     private static Future<Void> audit(

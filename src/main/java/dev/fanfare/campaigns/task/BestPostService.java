@@ -5,7 +5,7 @@ import dev.fanfare.campaigns.task.BestPost.Share;
 import dev.fanfare.campaigns.task.BestPostRepository.Decided;
 import dev.fanfare.campaigns.task.BestPostRepository.Unsettled;
 import dev.fanfare.campaigns.task.BestPostRepository.Winner;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
+import dev.fanfare.campaigns.task.api.TaskEvents.BestPostPaid;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
@@ -119,8 +119,7 @@ final class BestPostService {
                         .map(winner -> Outbox.write(
                                 tx,
                                 caller.requestId(),
-                                new TaskPaid(
-                                        winner.taskId(), Money.decimal(winner.amount(), currency), currency, true)))
+                                new BestPostPaid(winner.taskId(), Money.decimal(winner.amount(), currency), currency)))
                         .toList())
                 .mapEmpty();
     }

@@ -12,8 +12,7 @@ import dev.fanfare.campaigns.task.api.HandInDraft.DraftHandedIn;
 import dev.fanfare.campaigns.task.api.ListDrafts;
 import dev.fanfare.campaigns.task.api.ListDrafts.DraftList;
 import dev.fanfare.campaigns.task.api.ListDraftsItemBuilder;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed.Outcome;
+import dev.fanfare.campaigns.task.api.TaskEvents.DraftDecided;
 import dev.fanfare.campaigns.task.api.TaskJobs.ApproveUnansweredDrafts;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
@@ -128,13 +127,7 @@ record DraftService(Database db, TasksConfig config) {
                             if (!decided) {
                                 throw INVALID_TRANSITION.because("The draft was decided before, or is not the task's.");
                             }
-                            Outbox.write(
-                                    tx,
-                                    caller.requestId(),
-                                    new TaskReviewed(
-                                            ask.taskId(),
-                                            approves ? Outcome.DRAFT_APPROVED : Outcome.DRAFT_RETURNED,
-                                            comment));
+                            Outbox.write(tx, caller.requestId(), new DraftDecided(ask.taskId(), approves, comment));
                             return Audit.write(
                                     tx,
                                     caller,
@@ -150,8 +143,7 @@ record DraftService(Database db, TasksConfig config) {
 
     Future<JobResult> approveUnanswered(Caller caller, ApproveUnansweredDrafts ask) {
         return db.transaction(tx -> DraftsRepository.approveDue(tx, MAX_COUNT).map(tasks -> {
-            tasks.forEach(
-                    task -> Outbox.write(tx, caller.requestId(), new TaskReviewed(task, Outcome.DRAFT_APPROVED, null)));
+            tasks.forEach(task -> Outbox.write(tx, caller.requestId(), new DraftDecided(task, true, null)));
             return JobResult.of(tasks.size(), MAX_COUNT);
         }));
     }

@@ -20,7 +20,7 @@ final class DueTasksRepository {
     // Rejected tasks can no longer be resubmitted nor appealed either, so their promises end.
     private static final String REJECT_OVERDUE = """
             with due as (
-              select t.id, t.promised, t.status = 'pending' as missed, c.funded
+              select t.id, t.promised, c.funded
               from tasks t
               join campaigns c on c.id = t.campaign_id
               where c.advertiser_id = $1
@@ -35,11 +35,10 @@ final class DueTasksRepository {
                   reason = case when t.status = 'pending' then 'deadline_missed' else t.reason end
               from due
               where t.id = due.id
-              returning due.id, due.promised, due.missed, due.funded
+              returning due.promised, due.funded
             )
             select count(*)::integer as handled, coalesce(sum(promised) filter (where not funded), 0)::bigint as promised,
-                   coalesce(sum(promised) filter (where funded), 0)::bigint as reserved,
-                   array_agg(id) filter (where missed) as missed
+                   coalesce(sum(promised) filter (where funded), 0)::bigint as reserved
             from rejected
             """;
 
@@ -49,9 +48,8 @@ final class DueTasksRepository {
      * @param handled number of tasks handled
      * @param promised sum of their released promises, in minor units of the advertiser's currency
      * @param reserved the part of it from funded campaigns
-     * @param missed ids of tasks rejected for missing the deadline
      */
-    record Overdue(int handled, long promised, long reserved, List<Long> missed) {}
+    record Overdue(int handled, long promised, long reserved) {}
 
     /** Rejects the advertiser's overdue tasks. */
     static Future<Overdue> rejectOverdue(Tx tx, long advertiserId, int atMost) {

@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
 import dev.fanfare.campaigns.task.api.TaskJobs.AcceptUnreviewedTasks;
 import dev.fanfare.campaigns.task.api.TaskJobs.GrantUnansweredAppeals;
 import dev.fanfare.campaigns.task.api.TaskJobs.RejectOverdueTasks;
@@ -24,18 +23,12 @@ record DueTasksService(Database db, TasksConfig config) {
     private static final int MAX_COUNT = 200;
 
     Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
-        return DueTasksRepository.OVERDUE
-                .next(db, (tx, advertiserId) -> reject(tx, caller, advertiserId))
-                .map(done -> done.orElse(JobResult.NOTHING));
+        return DueTasksRepository.OVERDUE.next(db, DueTasksService::reject).map(done -> done.orElse(JobResult.NOTHING));
     }
 
-    private static Future<JobResult> reject(Tx tx, Caller caller, long advertiserId) {
+    private static Future<JobResult> reject(Tx tx, long advertiserId) {
         return DueTasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
-            overdue.missed()
-                    .forEach(task -> Outbox.write(
-                            tx,
-                            caller.requestId(),
-                            new TaskReviewed(task, TaskReviewed.Outcome.REJECTED, TaskReviewed.DEADLINE_MISSED)));
+            Outbox.announceEvents(tx);
             // Another advertiser may have more.
             if (overdue.reserved() != 0) {
                 SpendingRepository.settlePromise(tx, advertiserId, overdue.reserved(), 0, true);

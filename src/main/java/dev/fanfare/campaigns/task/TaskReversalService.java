@@ -5,7 +5,6 @@ import dev.fanfare.campaigns.task.TaskReversalRepository.Dropped;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
 import dev.fanfare.campaigns.task.api.ReverseTask;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReversed;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.document.store.NumberedDocument.Numbers;
@@ -104,7 +103,7 @@ record TaskReversalService(Database db) {
                                 .compose(taken -> SpendingRepository.settlePromise(
                                         tx, advertiserId, -promise, -charged, accepted.funded()));
                     })
-                    .compose(settled -> publish());
+                    .compose(settled -> audit());
         }
 
         /** The task's cost in its advertiser's currency. Best posts of a campaign were charged and rounded together. */
@@ -159,20 +158,17 @@ record TaskReversalService(Database db) {
                     .mapEmpty();
         }
 
-        private Future<Void> publish() {
+        private Future<Void> audit() {
             Money payment = new Money(accepted.payment(), task.terms().currency());
-            return Outbox.write(
-                            tx,
-                            caller.requestId(),
-                            new TaskReversed(task.id(), payment.decimal(), payment.currency(), verdict.reason()))
-                    .compose(told -> Audit.write(
-                            tx,
-                            caller,
-                            "task.reverse",
-                            "task:" + task.id(),
-                            Map.of("status", accepted.status().code(), "payment", payment.toString()),
-                            Map.of("status", verdict.move().to().code()),
-                            verdict.reason()));
+            Outbox.announceEvents(tx);
+            return Audit.write(
+                    tx,
+                    caller,
+                    "task.reverse",
+                    "task:" + task.id(),
+                    Map.of("status", accepted.status().code(), "payment", payment.toString()),
+                    Map.of("status", verdict.move().to().code()),
+                    verdict.reason());
         }
     }
 }

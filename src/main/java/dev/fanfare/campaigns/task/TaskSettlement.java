@@ -3,17 +3,12 @@ package dev.fanfare.campaigns.task;
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskPaid;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed.Outcome;
-import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.outbox.DomainEvent;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -37,7 +32,7 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
         TasksRepository.accept(tx, verdict, verified, reward, charged, now);
         TaskSettlementRepository.countAccepted(
                 tx, locked.participationId(), verified.reach(), verified.engagement(), payment.minor(), now);
-        tell(new TaskReviewed(task.id(), Outcome.ACCEPTED, verdict.reason()));
+        Outbox.announceEvents(tx);
         post(Entry.of(
                         key(task.id(), "accepted", locked.reversals()),
                         "task_accepted",
@@ -51,19 +46,15 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
 
     /** Returns the task to its publisher, who can appeal for so many days; no money moves. */
     Future<Void> reject(Verdict verdict, int appealDays) {
-        Outcome outcome =
-                verdict.move() == TaskTransition.REQUEST_CHANGES ? Outcome.CHANGES_REQUESTED : Outcome.REJECTED;
-        TasksRepository.review(tx, verdict, now, appealDays);
-        return tell(new TaskReviewed(task.id(), outcome, verdict.reason()));
+        Outbox.announceEvents(tx);
+        return TasksRepository.review(tx, verdict, now, appealDays);
     }
 
     /** Releases the task's payment to its publisher. */
     Future<Void> release() {
         Money payment = new Money(locked.payment(), task.terms().currency());
         TasksRepository.pay(tx, task.id(), now);
-        if (payment.isPositive()) {
-            tell(new TaskPaid(task.id(), payment.decimal(), payment.currency(), false));
-        }
+        Outbox.announceEvents(tx);
         post(Entry.of(
                         key(task.id(), "released", locked.reversals()),
                         "task_released",
@@ -77,10 +68,6 @@ record TaskSettlement(Tx tx, Caller caller, TaskRow task, LockedTask locked, Ins
     /** The journal key of a task's entry; numbered after a reversal. */
     static String key(long taskId, String what, int reversals) {
         return "task:" + taskId + ":" + what + (reversals == 0 ? "" : ":" + (reversals + 1));
-    }
-
-    private Future<Void> tell(DomainEvent event) {
-        return Outbox.write(tx, caller.requestId(), event);
     }
 
     /** The charge in the advertiser's currency; rounding never raises it above the promise. */

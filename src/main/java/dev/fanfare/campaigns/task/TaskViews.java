@@ -4,7 +4,7 @@ import dev.fanfare.campaigns.campaign.api.DateParts;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.campaigns.task.api.TaskCard;
 import dev.fanfare.campaigns.task.api.TaskCardBuilder;
-import dev.fanfare.campaigns.task.api.TaskEvents.TaskReviewed;
+import dev.fanfare.campaigns.task.api.TaskReason;
 import dev.fanfare.campaigns.task.api.TaskSheet;
 import dev.fanfare.campaigns.task.api.TaskSheetBuilder;
 import dev.fanfare.campaigns.task.api.TaskStatus;
@@ -98,7 +98,7 @@ final class TaskViews {
         if (task.status() != TaskStatus.REJECTED || task.reason() == null) {
             return texts.text("task.info." + task.status().code());
         }
-        return TaskReviewed.textOf(task.reason()).map(texts::text).orElse(task.reason());
+        return TaskReason.textOf(task.reason()).map(texts::text).orElse(task.reason());
     }
 
     private static BigDecimal offered(long bonus, FrozenTerms terms) {

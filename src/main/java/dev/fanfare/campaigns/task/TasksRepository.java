@@ -138,7 +138,7 @@ final class TasksRepository {
 
     private static final String REVIEW = """
             update tasks
-            set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6,
+            set status = $3, reviewer_id = $4, reviewed_at = $5, reason = $6, changes_requested = $8,
                 appealable_until =
                   case when not exists (select from appeals where task_id = $1) then business_now() + make_interval(days => $7) end
             where id = $1 and status = any ($2)
@@ -154,7 +154,8 @@ final class TasksRepository {
                 verdict.reviewerId(),
                 now,
                 verdict.reason(),
-                appealDays);
+                appealDays,
+                verdict.move() == TaskTransition.REQUEST_CHANGES);
     }
 
     private static final String TAKE = """

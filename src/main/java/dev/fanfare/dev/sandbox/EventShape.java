@@ -12,6 +12,7 @@ import dev.fanfare.money.funding.api.WithdrawalTransition;
 import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.states.StateMachine;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +60,9 @@ record EventShape(
             "card_reversal",
             "invoice");
 
+    private static final Set<EventType> OF_TASKS_WITH_MONEY =
+            EnumSet.of(EventType.TASK_ACCEPTED, EventType.TASK_PAID, EventType.TASK_REVERSED);
+
     private static final Set<String> OF_MONEY = Set.of("payout", "transfer", "withdrawal", "card_reversal", "invoice");
 
     /** What a reviewer does with a task that stays in its state, and that state. */
@@ -67,6 +71,13 @@ record EventShape(
             EventType.TASK_REVIEW_STOPPED, "under_review",
             EventType.TASK_APPEAL_TAKEN, "appealed",
             EventType.TASK_APPEAL_RETURNED, "appealed");
+
+    /** Moves with a type of their own. */
+    private static final Map<EventType, TaskTransition> OWN_TYPES = Map.of(
+            EventType.TASK_CHANGES_REQUESTED,
+            TaskTransition.REQUEST_CHANGES,
+            EventType.TASK_REVERSED,
+            TaskTransition.REVERSE);
 
     /** Participations are no state machine: the former states of each. */
     private static final Map<String, List<String>> PARTICIPATION =
@@ -80,11 +91,16 @@ record EventShape(
         String kind = type.code().substring(0, type.code().indexOf('.'));
         String happened = type.code().substring(kind.length() + 1);
         boolean within = WITHIN.containsKey(type);
-        boolean amount = OF_MONEY.contains(kind) || type == EventType.TASK_ACCEPTED || type == EventType.TASK_PAID;
+        boolean amount = OF_MONEY.contains(kind) || OF_TASKS_WITH_MONEY.contains(type);
         boolean user = OF_USERS.contains(kind) && !within;
         boolean advertiser = OF_ADVERTISERS.contains(kind);
         if (within) {
             return new EventShape(kind, user, advertiser, amount, false, List.of(WITHIN.get(type)), WITHIN.get(type));
+        }
+        if (OWN_TYPES.containsKey(type)) {
+            TaskTransition move = OWN_TYPES.get(type);
+            return new EventShape(
+                    kind, user, advertiser, amount, false, List.of(move.startCodes()), StateMachine.code(move.to()));
         }
         if (kind.equals("participation")) {
             return new EventShape(
@@ -108,7 +124,10 @@ record EventShape(
     private static <S extends Enum<S>> List<String> before(StateMachine<S> machine, String happened) {
         return machine.states().stream()
                 .filter(from -> !is(from, happened)
-                        && machine.moves().stream().anyMatch(move -> is(move.to(), happened) && move.startsAt(from)))
+                        && machine.moves().stream()
+                                .anyMatch(move -> is(move.to(), happened)
+                                        && move.startsAt(from)
+                                        && !OWN_TYPES.containsValue(move)))
                 .map(StateMachine::code)
                 .toList();
     }

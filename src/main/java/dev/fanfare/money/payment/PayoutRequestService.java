@@ -10,7 +10,6 @@ import dev.fanfare.money.payment.BalanceRepository.UserBalance;
 import dev.fanfare.money.payment.PaymentsConfig.Amounts;
 import dev.fanfare.money.payment.PaymentsConfig.Method;
 import dev.fanfare.money.payment.PayoutRepository.NewPayout;
-import dev.fanfare.money.payment.api.PaymentEvents.PayoutOpened;
 import dev.fanfare.money.payment.api.PaymentsError;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.RequestPayout;
@@ -234,8 +233,7 @@ final class PayoutRequestService {
                 "payout:" + id,
                 null,
                 Map.of("amount", payout.amount().toString(), "method", payout.method()));
-        // Its owner requested it and needs no notification.
-        Outbox.record(tx, caller.requestId(), new PayoutOpened(id));
+        Outbox.announceEvents(tx);
         Ledger.post(tx, holding(id, caller, payout));
         return id;
     }

@@ -5,7 +5,6 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.money.payment.PayoutRepository.Locked;
-import dev.fanfare.money.payment.api.PaymentEvents.PayoutSettled;
 import dev.fanfare.money.payment.api.PaymentsError;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
@@ -152,11 +151,8 @@ record PayoutTransitionService(Database db, PayeeScreening screening) {
                 PayoutRepository.move(tx, payout.id(), move, step.transactionId(), step.notes(), step.reason());
         // Pipelined with the transition, and rolled back if it is not possible.
         audit(tx, caller, payout, step);
+        Outbox.announceEvents(tx);
         if (move != PayoutTransition.TAKE_ON) {
-            Outbox.write(
-                    tx,
-                    caller.requestId(),
-                    new PayoutSettled(payout.id(), move.to().code()));
             Ledger.post(tx, entry(caller, payout, move));
         }
         return moved.map(at -> at.orElseThrow(() -> refusal(payout, move, null)));

@@ -10,6 +10,9 @@ public final class NotificationJobs {
     /** Dispatches a chunk of the outbox to the notifiers. */
     public record DispatchOutbox() implements Ask<JobResult> {}
 
+    /** Notifies of a chunk of the event log. */
+    public record NotifyOfMoves() implements Ask<JobResult> {}
+
     /** Sends a chunk of queued e-mails. */
     public record SendMails() implements Ask<JobResult> {}
 }

@@ -25,7 +25,14 @@ final class EventLogRepository {
             """;
 
     private static final String WAITING_SINCE = """
-            select at from new_events order by id limit 1
+            select at
+            from ((select at from new_events order by id limit 1)
+                  union all
+                  select (select l.at from event_log l where l.position > r.position order by l.position limit 1)
+                  from event_readers r) waiting
+            where at is not null
+            order by at
+            limit 1
             """;
 
     /**
@@ -92,7 +99,7 @@ final class EventLogRepository {
         return tx.list(MOVE, Parties.class, settled, atMost);
     }
 
-    /** The time of the oldest event that has no position; empty for none. */
+    /** The time of the oldest event that has no position or was not handled by a reader; empty for none. */
     static Future<Optional<Instant>> findWaiting(Sql sql) {
         return sql.find(WAITING_SINCE, Instant.class);
     }

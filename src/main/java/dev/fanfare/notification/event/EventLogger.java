@@ -3,6 +3,7 @@ package dev.fanfare.notification.event;
 import dev.fanfare.notification.event.EventLogRepository.Parties;
 import dev.fanfare.notification.event.api.EventJobs.LogEvents;
 import dev.fanfare.notification.event.api.ListEvents.EventsLogged;
+import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -11,6 +12,7 @@ import dev.fanfare.platform.jobs.Finding;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.List;
@@ -26,8 +28,15 @@ record EventLogger(Bus bus, Database db) {
         return EventLogRepository.LOGGER
                 .next(db, (tx, claimed) -> EventLogRepository.FENCE
                         .settle(tx)
-                        .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK)))
+                        .compose(progress -> EventLogRepository.move(tx, progress.settled(), CHUNK))
+                        .onSuccess(events -> announce(tx, events)))
                 .map(moved -> moved.map(this::moved).orElse(JobResult.NOTHING));
+    }
+
+    private static void announce(Tx tx, List<Parties> events) {
+        if (!events.isEmpty()) {
+            tx.notify(LogReader.CHANNEL);
+        }
     }
 
     /** Does not wait for readers to be told: a slow node would hold up the log. */
@@ -43,7 +52,7 @@ record EventLogger(Bus bus, Database db) {
     }
 
     /**
-     * Checks for a transaction that holds up the log.
+     * Checks for a transaction that holds up the log, and for readers that fell behind.
      *
      * @param seconds maximum wait of an event
      */
@@ -55,7 +64,8 @@ record EventLogger(Bus bus, Database db) {
                         + " scheduler and notifications runs.",
                 sql -> EventLogRepository.findWaiting(sql).map(found -> found.filter(
                                 since -> since.isBefore(BusinessTime.now().minus(Duration.ofSeconds(seconds))))
-                        .map(since -> Finding.problem("An event of " + since + " has no position in the event log."))
+                        .map(since -> Finding.problem("An event of " + since
+                                + " has no position in the event log, or was not handled by all its readers."))
                         .orElse(Finding.WELL)));
     }
 }

@@ -75,8 +75,7 @@ public final class EventsModule extends DomainModule {
                         .summary("Follow all events, or an advertiser's, as server-sent events.")
                         .errors(EventsError.POSITION_EXPIRED));
         publishes(EventsLogged.class);
-        // Most events are announced with what the outbox holds; the others wait for the pause.
-        logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.CHANNEL, s -> s::log);
+        logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.EVENTS, s -> s::log);
         watches(EventLogger.watch(alarms.eventLogSeconds()));
     }
 }

@@ -19,6 +19,7 @@ public final class EventsTables {
                     .notErased("ids and amounts only")
                     .granted("select, insert"),
             table("event_fence").seeded().kept("a single row"),
+            table("event_readers").seeded().kept("a row for each reader"),
             table("event_log")
                     .deletedInOrder(RetentionConfig::eventsDays, "at", "position")
                     .notExported(IDS)

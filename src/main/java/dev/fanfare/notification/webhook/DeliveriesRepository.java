@@ -56,7 +56,7 @@ final class DeliveriesRepository {
     static final WorkQueue<Due> QUEUE = WorkQueue.of(
                     "webhooks", Due.class, "webhook_deliveries", "id", "status = 'pending' and due_at is not null")
             .claimsInTurns(
-                    "select name from webhook_cursor where name = 'sender' for no key update\n",
+                    "select single from webhook_sender for no key update\n",
                     AT_ONCE,
                     LEASE + ", leased_until = now() + " + LEASE + ", first_at = coalesce(q.first_at, now())",
                     """

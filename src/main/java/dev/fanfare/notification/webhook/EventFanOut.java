@@ -1,9 +1,11 @@
 package dev.fanfare.notification.webhook;
 
+import dev.fanfare.notification.event.store.LogReadersRepository;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
 import dev.fanfare.notification.webhook.FanOutRepository.Matched;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.jobs.JobResult;
@@ -20,23 +22,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Follows the event log and adds a delivery for each endpoint that gets an event. */
-record EventFanOut(Database db) {
+record EventFanOut(Bus bus, Database db) {
     /** Wakes the sender. */
     static final String CHANNEL = "webhooks";
 
-    /** Events of one transaction. */
-    private static final int CHUNK = 200;
-
     Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
-        return FanOutRepository.CURSOR
-                .next(db, (tx, position) -> FanOutRepository.getEnd(tx, position, CHUNK)
-                        .compose(end -> end.equals(position)
-                                ? Future.succeededFuture(JobResult.NOTHING)
-                                : FanOutRepository.list(tx, position, end)
-                                        .compose(matched -> add(tx, matched))
-                                        .compose(added -> FanOutRepository.move(tx, end))
-                                        .map(JobResult.of((int) Math.min(CHUNK, end - position), CHUNK))))
-                .map(handled -> handled.orElse(JobResult.NOTHING));
+        return LogReadersRepository.WEBHOOKS.next(bus, db, (tx, after, upTo) -> FanOutRepository.list(tx, after, upTo)
+                .compose(matched -> add(tx, matched))
+                .map(List.of()));
     }
 
     /** Adds deliveries in the order of these, of endpoints that are enabled. */

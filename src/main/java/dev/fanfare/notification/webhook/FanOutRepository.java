@@ -3,9 +3,7 @@ package dev.fanfare.notification.webhook;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
-import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.List;
@@ -14,36 +12,14 @@ import java.util.List;
 final class FanOutRepository {
     private FanOutRepository() {}
 
-    /** The row whose lock is the right to fan out, with the position up to which that is done. */
-    static final DueRows<Long> CURSOR =
-            DueRows.of(Long.class, "select position from webhook_cursor where name = 'fan_out' order by name\n");
-
-    private static final String MOVE = """
-            update webhook_cursor set position = $1 where name = 'fan_out'
-            """;
-
-    static Future<Void> move(Tx tx, long position) {
-        return tx.execute(MOVE, position).mapEmpty();
-    }
-
-    private static final String REACHED = """
-            select coalesce(max(position), $1) as position
-            from (select position from event_log where position > $1 order by position limit $2) l
-            """;
-
-    /** The end of the chunk after a position; the position for none. */
-    static Future<Long> getEnd(Sql sql, long after, int limit) {
-        return sql.get(REACHED, Long.class, after, limit);
-    }
-
     private static final String REACHED_REPLAY = """
             select coalesce(max(position), $1) as position
             from (select position from event_log
-                  where position > $1 and position <= (select position from webhook_cursor where name = 'fan_out')
+                  where position > $1 and position <= (select position from event_readers where name = 'webhooks')
                   order by position limit $2) l
             """;
 
-    /** The same, of what has been fanned out. */
+    /** The end of a chunk of what has been fanned out; the position for none. */
     static Future<Long> getFannedOut(Sql sql, long after, int limit) {
         return sql.get(REACHED_REPLAY, Long.class, after, limit);
     }

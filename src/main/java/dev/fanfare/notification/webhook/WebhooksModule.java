@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
 import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
 import dev.fanfare.notification.webhook.api.Deliveries.RedeliverWebhook;
 import dev.fanfare.notification.webhook.api.Deliveries.ReplayWebhook;
@@ -29,7 +30,6 @@ import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.module.WebhookType;
-import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.remote.PublicClient;
 import java.time.Duration;
 import java.util.Arrays;
@@ -44,7 +44,7 @@ public final class WebhooksModule extends DomainModule {
     private static final int MAX_CONNECTIONS = 64;
 
     private final Handlers<WebhooksService> webhooks;
-    private final Handlers<EventFanOut> fanOut = onEveryLoop((bus, db) -> new EventFanOut(db));
+    private final Handlers<EventFanOut> fanOut = onEveryLoop(EventFanOut::new);
 
     /**
      * Creates the module.
@@ -64,8 +64,7 @@ public final class WebhooksModule extends DomainModule {
                 .map(type -> new WebhookType(type.code(), type.sentence(), WebhookBody.class))
                 .toList());
         encrypts(WebhookSecretsRepository.ENCRYPTED);
-        // As the event log, whose events these are.
-        fanOut.job(new FanOutEvents(), Duration.ofMillis(250), Outbox.CHANNEL, s -> s::fanOut);
+        fanOut.job(new FanOutEvents(), Duration.ofSeconds(1), LogReader.CHANNEL, s -> s::fanOut);
         once(context -> new WebhookSender(
                         context.vertx(),
                         context.database(),

@@ -31,5 +31,5 @@ public final class WebhooksTables {
                     .deletedAfter(RetentionConfig::webhooksDays, "ended_at")
                     .notExported("events as the event log has them")
                     .notErased("goes with its endpoint"),
-            table("webhook_cursor").seeded().kept("two rows"));
+            table("webhook_sender").seeded().kept("a single row"));
 }

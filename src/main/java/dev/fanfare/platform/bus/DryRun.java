@@ -88,7 +88,7 @@ public record DryRun(
     /**
      * An event.
      *
-     * @param type such as {@code payments.PayoutSettled}
+     * @param type as in the event log, such as {@code payout.completed}, or of the outbox: {@code payments.BankAccountReviewed}
      * @param body ids and display texts
      */
     public record Happening(String type, Object body) {}

@@ -13,6 +13,9 @@ public final class Outbox {
     /** The NOTIFY channel for new events. */
     public static final String CHANNEL = "fanfare_outbox";
 
+    /** The NOTIFY channel for new events of the event log; those that are not announced wait for its job's pause. */
+    public static final String EVENTS = "fanfare_events";
+
     private Outbox() {}
 
     /**
@@ -22,13 +25,17 @@ public final class Outbox {
      */
     public static Future<Void> write(Tx tx, String requestId, DomainEvent event) {
         tx.notify(CHANNEL);
-        TraceSpan step = TraceSpan.current();
         return OutboxRepository.write(
                 tx,
                 MessageRegistry.nameOf(event.getClass()),
                 WireJson.write(event),
                 requestId,
-                step == null || step.traceId() == null ? null : step.traceparent());
+                TraceSpan.currentTraceparent());
+    }
+
+    /** Wakes what gives the events that this transaction's triggers write their place in the event log. */
+    public static void announceEvents(Tx tx) {
+        tx.notify(EVENTS);
     }
 
     /** Stores an event without handlers: retained like others, never dispatched. */

@@ -7,11 +7,9 @@ import dev.fanfare.platform.outbox.OutboxRepository.StoredEvent;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
-import dev.fanfare.platform.tracing.TraceSpan;
-import dev.fanfare.platform.tracing.Tracing;
+import dev.fanfare.platform.tracing.EventSpans;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.vertx.core.Future;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -78,7 +76,7 @@ public final class OutboxDispatcher {
     /** The transactions of a lane. */
     private final class Dispatch implements DueRows.Work<StoredEvent> {
         private final EventHandlers<?> handlers;
-        private final List<TraceSpan> ways = new ArrayList<>();
+        private final EventSpans spans = new EventSpans(bus.tracing());
         private List<Event> events = List.of();
 
         Dispatch(EventHandlers<?> handlers) {
@@ -87,28 +85,15 @@ public final class OutboxDispatcher {
 
         @Override
         public Future<?> handle(Tx tx, List<StoredEvent> due) {
-            bus.tracing().ifPresent(tracing -> goOn(tracing, due));
+            spans.begin(due, StoredEvent::span);
             return handlers.handle(tx, due)
                     .onSuccess(led -> events = led)
                     .compose(done -> OutboxRepository.recordDispatched(tx, due));
         }
 
-        /** What is done with events that belong together is noted on the way of the first one. */
-        private void goOn(Tracing tracing, List<StoredEvent> due) {
-            for (int i = due.size() - 1; i >= 0; i--) {
-                StoredEvent event = due.get(i);
-                TraceSpan way = tracing.event("outbox " + event.type(), event.requestId(), event.trace());
-                if (way != null) {
-                    way.note("fanfare.event_id", event.id());
-                    ways.add(way);
-                }
-            }
-        }
-
         @Override
         public Future<?> ended(List<StoredEvent> due, Throwable cause) {
-            ways.forEach(way -> way.complete(null, cause));
-            ways.clear();
+            spans.complete(cause);
             if (cause == null) {
                 events.forEach(bus::publish);
             }

@@ -5,6 +5,7 @@ import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.EventSpans;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +15,11 @@ final class OutboxRepository {
     /** A row of the outbox. */
     record StoredEvent(
             long id, String type, String body, String requestId, String trace, Instant createdAt, int attempts)
-            implements WorkQueue.Item {}
+            implements WorkQueue.Item {
+        EventSpans.Cause span() {
+            return new EventSpans.Cause("outbox " + type, id, requestId, trace);
+        }
+    }
 
     private static final String WRITE = """
             insert into outbox (type, body, request_id, trace)

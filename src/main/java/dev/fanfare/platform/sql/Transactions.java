@@ -69,7 +69,7 @@ final class Transactions {
      * A transaction to run.
      *
      * @param deadline after which it is not committed
-     * @param requestId that events keep; null for none
+     * @param requestId that events keep, with the current trace; null for none
      * @param tellsRepeats whether it detects an earlier commit itself
      * @param last statements that need the result and whose own results not waits for
      * @param dryRun reports the effects before a rollback and failure with {@link DryRan}; null to commit
@@ -228,10 +228,13 @@ final class Transactions {
             String bounded = connection.databaseMetadata().majorVersion() >= WITH_TRANSACTION_TIMEOUT
                     ? "begin; set local transaction_timeout = " + remaining
                     : "begin; set local statement_timeout = " + Math.min(remaining, statementTimeoutMs);
-            return work.requestId() == null
-                    ? bounded
-                    : bounded + "; set local fanfare.request_id = '"
-                            + work.requestId().replace("'", "''") + "'";
+            if (work.requestId() == null) {
+                return bounded;
+            }
+            String named = bounded + "; set local fanfare.request_id = '"
+                    + work.requestId().replace("'", "''") + "'";
+            String trace = TraceSpan.currentTraceparent();
+            return trace == null ? named : named + "; set local fanfare.trace = '" + trace + "'";
         }
 
         private Future<T> steps() {

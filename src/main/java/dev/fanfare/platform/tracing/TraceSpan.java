@@ -95,6 +95,12 @@ public final class TraceSpan implements Completable<Object> {
         return step;
     }
 
+    /** The traceparent header of the current sampled trace, for what follows later; null for none. */
+    public static String currentTraceparent() {
+        TraceSpan current = current();
+        return current == null || current.traceId() == null ? null : current.traceparent();
+    }
+
     /** The current span of the current context; null if there is none. */
     public static TraceSpan current() {
         if (!Tracing.isOn()) {

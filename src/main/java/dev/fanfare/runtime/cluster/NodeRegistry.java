@@ -219,9 +219,13 @@ final class NodeRegistry {
         long latest = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                return asking.get().toCompletionStage().toCompletableFuture().get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+                return asking.get()
+                        .toCompletionStage()
+                        .toCompletableFuture()
+                        .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof Refused refused && refused.isServerFault()) || System.nanoTime() > latest) {
+                if (!(e.getCause() instanceof Refused refused && refused.isServerFault())
+                        || System.nanoTime() > latest) {
                     throw e;
                 }
                 LOG.info("The database is asked again: {}", e.getCause().getMessage());

@@ -76,9 +76,9 @@ class DueCampaignsTest {
         assertThat(status(later)).isEqualTo("pending");
         assertThat(status(draft)).isEqualTo("draft");
         assertThat(status(without)).isEqualTo("pending");
-        assertThat(node.number("""
-                        select count(*) from outbox
-                        where type = 'campaigns.CampaignActivated' and (body ->> 'campaignId')::bigint = ?""", due)).isEqualTo(1);
+        node.world().logsEvents();
+        assertThat(node.number("select count(*) from event_log where type = 'campaign.active' and subject_id = ?", due))
+                .isEqualTo(1);
     }
 
     @Test

@@ -156,7 +156,7 @@ class SandboxEventsTest {
             connection.setAutoCommit(false);
             statement.execute("""
                     create table probes (id bigint, user_id bigint, advertiser_id bigint, campaign_id bigint,
-                      reviewer_id bigint, status text, payment bigint, amount bigint, currency text)
+                      reviewer_id bigint, changes_requested boolean, status text, payment bigint, amount bigint, currency text)
                     """);
             for (EventType type : EventType.values()) {
                 assertThat(written(statement, type, campaign)).as(type.code()).isEqualTo(EventShape.of(type));
@@ -170,15 +170,22 @@ class SandboxEventsTest {
         EventShape shape = EventShape.of(type);
         boolean isState = shape.to() != null;
         String happened = type.code().substring(shape.kind().length() + 1);
+        boolean moves = type == EventType.TASK_CHANGES_REQUESTED || type == EventType.TASK_REVERSED;
         boolean takes = type == EventType.TASK_REVIEW_STARTED || type == EventType.TASK_APPEAL_TAKEN;
         statement.execute("""
                 create or replace trigger probes_event after insert or update on probes
                 for each row execute function write_event('%s'%s)
                 """.formatted(shape.kind(), isState ? "" : ", '" + happened + "'"));
         statement.execute("delete from probes");
-        statement.execute("insert into probes values (1, 2, 3, %s, %s, '%s', 7, 7, 'USD')"
-                .formatted(campaign, takes ? "null" : "9", isState ? shape.to() : "any"));
-        if (isState && !happened.equals(shape.to())) {
+        statement.execute("insert into probes values (1, 2, 3, %s, %s, %s, '%s', 7, 7, 'USD')"
+                .formatted(
+                        campaign,
+                        takes ? "null" : "9",
+                        type == EventType.TASK_CHANGES_REQUESTED,
+                        !isState ? "any" : moves ? shape.usualSource() : shape.to()));
+        if (moves) {
+            statement.execute("update probes set status = '" + shape.to() + "'");
+        } else if (isState && !happened.equals(shape.to())) {
             statement.execute("update probes set reviewer_id = " + (takes ? "9" : "null"));
         }
         try (ResultSet row =

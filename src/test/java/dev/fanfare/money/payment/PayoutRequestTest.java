@@ -68,14 +68,15 @@ class PayoutRequestTest {
         assertThat(world.number("select count(*) from payouts where user_id = ?", publisher.id()))
                 .isEqualTo(7);
         // Each has its event, and nothing else has one.
+        world.logsEvents();
         assertThat(world.number(
-                        "select count(*) from outbox o join payouts p on p.id = (o.body ->> 'payoutId')::bigint"
-                                + " where o.type = 'payments.PayoutOpened' and p.user_id = ?",
+                        "select count(distinct p.id) from event_log l join payouts p on p.id = l.subject_id"
+                                + " where l.type = 'payout.pending' and p.user_id = ?",
                         publisher.id()))
                 .isEqualTo(7);
-        assertThat(world.number("select count(*) from outbox where type = 'payments.PayoutOpened'"
-                        + " and (body ->> 'payoutId')::bigint not in (select id from payouts)"))
-                .isZero();
+        assertThat(world.number(
+                        "select count(*) from event_log where type = 'payout.pending' and user_id = ?", publisher.id()))
+                .isEqualTo(7);
         assertThat(publisher.sumOfPostings()).isZero();
     }
 

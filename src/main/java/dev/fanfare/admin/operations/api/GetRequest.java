@@ -76,10 +76,10 @@ public record GetRequest(@NotBlank @Size(max = 100) String requestId) implements
     public record RequestEntry(long entryId, String key, String kind, String description, Instant createdAt) {}
 
     /**
-     * An event.
+     * An event: of the event log, or of the outbox.
      *
-     * @param eventId the id of the event
-     * @param type such as {@code payments.PayoutSettled}
+     * @param eventId its position in the event log, or its id in the outbox
+     * @param type such as {@code payout.completed}, or {@code payments.BankAccountReviewed} of the outbox
      * @param failure of the last attempt; null for none
      * @param dispatchedAt when it was dealt with; null if it was not yet, or needs nothing
      * @param deadAt when it had failed too often; null if it has not

@@ -4,7 +4,6 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
-import dev.fanfare.money.payment.api.PaymentEvents.PayoutSettled;
 import dev.fanfare.money.payment.api.PayoutStatus;
 import dev.fanfare.money.payment.store.HeldMoneyRepository.Pending;
 import dev.fanfare.platform.audit.Audit;
@@ -52,16 +51,15 @@ public final class HeldMoney {
     }
 
     private static Future<Void> reject(Tx tx, Caller caller, List<Pending> payouts, String reason) {
-        String status = PayoutStatus.REJECTED.code();
+        Outbox.announceEvents(tx);
         for (Pending payout : payouts) {
-            Outbox.write(tx, caller.requestId(), new PayoutSettled(payout.id(), status));
             Audit.write(
                     tx,
                     caller,
                     "payout.reject",
                     "payout:" + payout.id(),
                     Map.of("status", PayoutStatus.PENDING.code()),
-                    Map.of("status", status),
+                    Map.of("status", PayoutStatus.REJECTED.code()),
                     reason);
             Ledger.post(tx, returned(caller, payout));
         }

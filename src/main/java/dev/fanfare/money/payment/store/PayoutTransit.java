@@ -4,7 +4,6 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
-import dev.fanfare.money.payment.api.PaymentEvents;
 import dev.fanfare.money.payment.api.PayoutStatus;
 import dev.fanfare.money.payment.store.PayoutTransitRepository.Row;
 import dev.fanfare.platform.bus.Caller;
@@ -55,15 +54,11 @@ public final class PayoutTransit {
      * @return whether it was in transit
      */
     public static Future<Boolean> settle(Tx tx, Caller caller, long payoutId, String transactionId) {
-        return moved(
-                tx,
-                caller,
-                PayoutStatus.COMPLETED,
-                PayoutTransitRepository.settle(tx, payoutId, transactionId),
-                row -> entry(caller, row, "completed", " was completed.")
-                        .from(row.userId(), AccountKind.PUBLISHER_IN_TRANSIT, row.amount())
-                        .onto(row.userId(), AccountKind.PUBLISHER_PAID, row.net())
-                        .onto(row.userId(), AccountKind.PUBLISHER_FEES, row.fees()));
+        return moved(tx, PayoutTransitRepository.settle(tx, payoutId, transactionId), row -> entry(
+                        caller, row, "completed", " was completed.")
+                .from(row.userId(), AccountKind.PUBLISHER_IN_TRANSIT, row.amount())
+                .onto(row.userId(), AccountKind.PUBLISHER_PAID, row.net())
+                .onto(row.userId(), AccountKind.PUBLISHER_FEES, row.fees()));
     }
 
     /**
@@ -73,11 +68,8 @@ public final class PayoutTransit {
      */
     public static Future<Boolean> fail(Tx tx, Caller caller, long payoutId, String reason) {
         return moved(
-                tx,
-                caller,
-                PayoutStatus.FAILED,
-                PayoutTransitRepository.fail(tx, payoutId, PayoutStatus.PROCESSING.code(), reason),
-                row -> entry(caller, row, "failed", " failed.")
+                tx, PayoutTransitRepository.fail(tx, payoutId, PayoutStatus.PROCESSING.code(), reason), row -> entry(
+                                caller, row, "failed", " failed.")
                         .from(row.userId(), AccountKind.PUBLISHER_IN_TRANSIT, row.amount())
                         .onto(row.userId(), AccountKind.PUBLISHER_AVAILABLE, row.amount()));
     }
@@ -89,11 +81,8 @@ public final class PayoutTransit {
      */
     public static Future<Boolean> takeBack(Tx tx, Caller caller, long payoutId, String reason) {
         return moved(
-                tx,
-                caller,
-                PayoutStatus.FAILED,
-                PayoutTransitRepository.fail(tx, payoutId, PayoutStatus.COMPLETED.code(), reason),
-                row -> entry(caller, row, "failed", " failed.")
+                tx, PayoutTransitRepository.fail(tx, payoutId, PayoutStatus.COMPLETED.code(), reason), row -> entry(
+                                caller, row, "failed", " failed.")
                         .from(row.userId(), AccountKind.PUBLISHER_PAID, row.net())
                         .from(row.userId(), AccountKind.PUBLISHER_FEES, row.fees())
                         .onto(row.userId(), AccountKind.PUBLISHER_AVAILABLE, row.amount()));
@@ -103,11 +92,10 @@ public final class PayoutTransit {
         Entry.Draft of(Row row);
     }
 
-    private static Future<Boolean> moved(
-            Tx tx, Caller caller, PayoutStatus to, Future<Optional<Row>> moving, Booking booking) {
+    private static Future<Boolean> moved(Tx tx, Future<Optional<Row>> moving, Booking booking) {
         return moving.map(found -> {
             found.ifPresent(row -> {
-                Outbox.write(tx, caller.requestId(), new PaymentEvents.PayoutSettled(row.id(), to.code()));
+                Outbox.announceEvents(tx);
                 Ledger.post(tx, booking.of(row).entry());
             });
             return found.isPresent();

@@ -46,10 +46,13 @@ public enum EventType implements Coded {
             "participation.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a campaign, or a held place lapsed."),
     TASK_UNDER_REVIEW("task.under_review", TeamRight.CAMPAIGNS_VIEW, "A post was handed in for a task."),
     TASK_ACCEPTED("task.accepted", TeamRight.MONEY_VIEW, "A task was accepted; the amount is what it pays."),
-    TASK_REJECTED(
-            "task.rejected",
-            TeamRight.CAMPAIGNS_VIEW,
-            "A task was rejected, or its deadline has passed, or its acceptance was reversed."),
+    TASK_REJECTED("task.rejected", TeamRight.CAMPAIGNS_VIEW, "A task was rejected, or its deadline has passed."),
+    TASK_CHANGES_REQUESTED(
+            "task.changes_requested", TeamRight.CAMPAIGNS_VIEW, "A reviewer returned a post, to be changed."),
+    TASK_REVERSED(
+            "task.reversed",
+            TeamRight.MONEY_VIEW,
+            "The acceptance of a task was reversed; the amount is what it had paid."),
     TASK_APPEALED("task.appealed", TeamRight.CAMPAIGNS_VIEW, "A publisher appealed the rejection of a task."),
     TASK_PAID("task.paid", TeamRight.MONEY_VIEW, "A task was paid; the amount is what it pays."),
     TASK_LEFT("task.left", TeamRight.CAMPAIGNS_VIEW, "A publisher left a task."),

@@ -1,8 +1,10 @@
 package dev.fanfare.notification.event.store;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /** Writes to the table new_events. */
 public final class NewEventsRepository {
@@ -16,6 +18,20 @@ public final class NewEventsRepository {
                    nullif(current_setting('fanfare.request_id', true), '')
             from begun
             """;
+
+    private static final String LIST_WRITTEN = """
+            select id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+                   null as request_id, at
+            from new_events
+            where xmin = pg_current_xact_id()::xid
+            order by id
+            limit $1
+            """;
+
+    /** The events of this transaction, by their ids, which have no positions yet. */
+    public static Future<List<EventView>> listWritten(Tx tx, int limit) {
+        return tx.list(LIST_WRITTEN, EventView.class, limit);
+    }
 
     /** Writes an event, as the trigger of its subject's table would. */
     public static Future<Void> insert(Tx tx, NewEvent event) {

@@ -1,0 +1,264 @@
+package dev.fanfare.notification;
+
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.notification.MovesRepository.Move;
+import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
+import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
+import dev.fanfare.notification.event.api.EventType;
+import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.notification.event.store.LogReadersRepository;
+import dev.fanfare.people.profile.api.NotificationFlag;
+import dev.fanfare.platform.bus.Bus;
+import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.Event;
+import dev.fanfare.platform.jobs.JobResult;
+import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
+import dev.fanfare.platform.outbox.Outbox;
+import dev.fanfare.platform.sql.Database;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.EventSpans;
+import io.vertx.core.Future;
+import java.math.BigDecimal;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the event log, and notifies publishers of the moves that concern them. Events hold no texts: a reason is that of
+ * the audit log's line for the same request and subject. Events of rows that are gone meanwhile lead to nothing.
+ */
+record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
+    private static final Logger LOG = LoggerFactory.getLogger(MoveNotifier.class);
+
+    /** What an event leads to; empty for no notification. */
+    @FunctionalInterface
+    private interface Teller {
+        Future<Optional<PendingNotification>> tell(Tx tx, EventView event, Occurrence occurrence);
+    }
+
+    private static final Map<EventType, Teller> TELLERS = new EnumMap<>(Map.ofEntries(
+            Map.entry(EventType.TASK_ACCEPTED, reviewed("accepted")),
+            Map.entry(EventType.TASK_REJECTED, reviewed("rejected")),
+            Map.entry(EventType.TASK_CHANGES_REQUESTED, reviewed("changes_requested")),
+            Map.entry(
+                    EventType.TASK_REVERSED,
+                    (tx, event, occurrence) ->
+                            TaskNotes.reversed(tx, occurrence, event.subjectId(), event.amount(), event.currency())),
+            Map.entry(EventType.TASK_PAID, MoveNotifier::paid),
+            Map.entry(EventType.CONNECTION_ACCEPTED, MoveNotifier::connection),
+            Map.entry(EventType.CONNECTION_REJECTED, MoveNotifier::connection),
+            Map.entry(EventType.CONNECTION_SUSPENDED, MoveNotifier::connection),
+            Map.entry(EventType.CAMPAIGN_APPLICATION_ACCEPTED, application("accepted")),
+            Map.entry(EventType.CAMPAIGN_APPLICATION_DECLINED, application("declined")),
+            Map.entry(EventType.CAMPAIGN_INVITATION_OPEN, MoveNotifier::invited),
+            Map.entry(EventType.CAMPAIGN_ACTIVE, MoveNotifier::activated),
+            Map.entry(EventType.CAMPAIGN_COMPLETED, MoveNotifier::ended),
+            Map.entry(EventType.CAMPAIGN_CANCELLED, MoveNotifier::ended),
+            Map.entry(EventType.PAYOUT_COMPLETED, MoveNotifier::payout),
+            Map.entry(EventType.PAYOUT_REJECTED, MoveNotifier::payout),
+            Map.entry(EventType.PAYOUT_CANCELLED, MoveNotifier::payout),
+            Map.entry(EventType.PAYOUT_FAILED, MoveNotifier::payout)));
+
+    private static final String[] TYPES =
+            TELLERS.keySet().stream().map(EventType::code).toArray(String[]::new);
+
+    /** Handles the next chunk of the log. If that fails, its events go to the outbox, which finds out the one to blame. */
+    Future<JobResult> follow(Caller caller, NotifyOfMoves ask) {
+        EventSpans spans = new EventSpans(bus.tracing());
+        return LogReadersRepository.NOTIFICATIONS
+                .next(bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
+                        .compose(moves -> {
+                            spans.begin(moves, Move::span);
+                            return notify(tx, moves, writer);
+                        }))
+                .onComplete(done -> spans.complete(done.cause()))
+                .recover(cause -> {
+                    LOG.warn("Events are handled one by one: {}", cause.toString());
+                    return LogReadersRepository.NOTIFICATIONS.next(
+                            bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
+                                    .compose(moves -> leave(tx, moves)));
+                });
+    }
+
+    /** Notifies of what this transaction's moves would lead to, for a dry run. */
+    static Future<Void> preview(Tx tx, NotificationWriter writer) {
+        return MovesRepository.listWritten(tx, TYPES)
+                .compose(moves -> notify(tx, moves, writer))
+                .mapEmpty();
+    }
+
+    private static Future<List<Event>> notify(Tx tx, List<Move> moves, NotificationWriter writer) {
+        return Future.all(moves.stream().map(move -> note(tx, move.event())).toList())
+                .compose(all -> {
+                    List<PendingNotification> notes = all.<Optional<PendingNotification>>list().stream()
+                            .flatMap(Optional::stream)
+                            .toList();
+                    return notes.isEmpty() ? Future.succeededFuture(List.of()) : writer.writeAll(tx, notes);
+                });
+    }
+
+    private static Future<List<Event>> leave(Tx tx, List<Move> moves) {
+        return Future.all(moves.stream()
+                        .map(move -> Outbox.write(tx, requestId(move.event()), new UnhandledMove(move.event())))
+                        .toList())
+                .map(List.of());
+    }
+
+    private static String requestId(EventView event) {
+        return event.requestId() == null ? "event-" + event.position() : event.requestId();
+    }
+
+    /** The notification that an event leads to, if any. */
+    static Future<Optional<PendingNotification>> note(Tx tx, EventView event) {
+        Occurrence occurrence = new Occurrence(event.position(), event.requestId(), event.at());
+        return TELLERS.get(EventType.findByCode(event.type()).orElseThrow())
+                .tell(tx, event, occurrence)
+                // A sandbox sends events of subjects that may be others'.
+                .map(found -> found.filter(note -> Objects.equals(note.userId(), event.userId())));
+    }
+
+    private static Teller reviewed(String outcome) {
+        return (tx, event, occurrence) ->
+                TaskNotes.reviewed(tx, occurrence, event.subjectId(), outcome, TaskFacts::reason);
+    }
+
+    private static Future<Optional<PendingNotification>> paid(Tx tx, EventView event, Occurrence occurrence) {
+        BigDecimal amount = event.amount();
+        return amount.signum() == 0
+                ? nothing()
+                : TaskNotes.paid(tx, occurrence, event.subjectId(), "released", amount, event.currency());
+    }
+
+    private static Future<Optional<PendingNotification>> nothing() {
+        return Future.succeededFuture(Optional.empty());
+    }
+
+    /** Publishers who prove an account themselves need not be told. */
+    private static Future<Optional<PendingNotification>> connection(Tx tx, EventView event, Occurrence occurrence) {
+        return TemplateDataRepository.findReviewed(tx, event.subjectId(), event.requestId())
+                .map(found -> found.map(connection -> {
+                    Map<String, Object> data = new LinkedHashMap<>();
+                    data.put("connection_id", event.subjectId());
+                    data.put("kind", connection.kind());
+                    data.put("network", connection.network());
+                    data.put("name", connection.name());
+                    data.put("action", connection.action());
+                    data.put("reason", connection.reason());
+                    return PendingNotification.of(
+                            occurrence,
+                            connection.userId(),
+                            NotificationTemplate.of(
+                                    NotificationFlag.PROFILE_STATUS,
+                                    "connections:" + event.subjectId() + ":profile_status:" + occurrence.id(),
+                                    data,
+                                    texts -> NotificationTemplate.words(
+                                                    texts,
+                                                    "profile_status." + connection.action(),
+                                                    NotificationTemplate.name(connection.name()),
+                                                    NotificationTemplate.name(connection.network()))
+                                            .because(connection.reason())));
+                }));
+    }
+
+    private static Teller application(String outcome) {
+        return (tx, event, occurrence) -> TemplateDataRepository.findApplication(tx, event.subjectId())
+                .map(found -> found.map(application -> {
+                    Map<String, Object> data = new LinkedHashMap<>();
+                    data.put("application_id", event.subjectId());
+                    data.put("campaign_id", application.campaignId());
+                    data.put("campaign_name", application.campaignName());
+                    data.put("outcome", outcome);
+                    data.put("reason", application.reason());
+                    return PendingNotification.of(
+                            occurrence,
+                            application.userId(),
+                            NotificationTemplate.of(
+                                    NotificationFlag.NEW_CAMPAIGN,
+                                    "campaign_applications:" + event.subjectId() + ":decided",
+                                    data,
+                                    texts -> NotificationTemplate.words(
+                                                    texts,
+                                                    "new_campaign." + outcome,
+                                                    NotificationTemplate.name(application.campaignName()))
+                                            .because(application.reason())));
+                }));
+    }
+
+    private static Future<Optional<PendingNotification>> invited(Tx tx, EventView event, Occurrence occurrence) {
+        return TemplateDataRepository.findInvitation(tx, event.subjectId())
+                .map(found -> found.map(invitation -> PendingNotification.of(
+                        occurrence,
+                        invitation.userId(),
+                        NotificationTemplate.of(
+                                NotificationFlag.NEW_CAMPAIGN,
+                                "campaigns:" + invitation.campaignId() + ":invited:" + occurrence.id(),
+                                Map.of(
+                                        "campaign_id", invitation.campaignId(),
+                                        "campaign_name", invitation.campaignName()),
+                                texts -> NotificationTemplate.words(
+                                        texts,
+                                        "new_campaign.invited",
+                                        NotificationTemplate.name(invitation.campaignName()))))));
+    }
+
+    private static Future<Optional<PendingNotification>> payout(Tx tx, EventView event, Occurrence occurrence) {
+        String status = event.toState();
+        return TemplateDataRepository.findPayout(tx, event.subjectId())
+                .map(found -> found.map(payout -> {
+                    boolean paid = "completed".equals(status);
+                    String currency = payout.amount().currency();
+                    Map<String, Object> data = new LinkedHashMap<>();
+                    data.put("payout_id", event.subjectId());
+                    data.put("reference", payout.reference());
+                    data.put("status", status);
+                    data.put("amount", payout.amount().decimal());
+                    data.put("net_amount", payout.net().decimal());
+                    data.put("currency", currency);
+                    return PendingNotification.of(
+                            occurrence,
+                            payout.userId(),
+                            NotificationTemplate.of(
+                                    NotificationFlag.UPDATE_BALANCE,
+                                    "payouts:" + event.subjectId() + ":update_balance:" + status,
+                                    data,
+                                    texts -> NotificationTemplate.words(
+                                            texts,
+                                            "update_balance." + status,
+                                            texts.amount((paid ? payout.net() : payout.amount()).decimal(), currency),
+                                            payout.reference())));
+                }));
+    }
+
+    /** Not when a paused campaign goes on. */
+    private static Future<Optional<PendingNotification>> activated(Tx tx, EventView event, Occurrence occurrence) {
+        if (CampaignState.PAUSED.code().equals(event.fromState())) {
+            return nothing();
+        }
+        return AudienceRepository.findCampaign(tx, event.subjectId()).compose(found -> {
+            if (found.isEmpty()) {
+                return nothing();
+            }
+            Future<Void> begun = begin(tx, event, NotificationFlag.NEW_CAMPAIGN, occurrence);
+            return (found.get().cause() ? begin(tx, event, NotificationFlag.CAUSE_CAMPAIGN, occurrence) : begun)
+                    .compose(all -> nothing());
+        });
+    }
+
+    private static Future<Optional<PendingNotification>> ended(Tx tx, EventView event, Occurrence occurrence) {
+        return AudienceRepository.findCampaign(tx, event.subjectId())
+                .compose(found -> found.isEmpty()
+                        ? nothing()
+                        : begin(tx, event, NotificationFlag.END_CAMPAIGN, occurrence)
+                                .compose(begun -> nothing()));
+    }
+
+    /** There can be very many. */
+    private static Future<Void> begin(Tx tx, EventView event, NotificationFlag flag, Occurrence occurrence) {
+        return Outbox.write(tx, requestId(event), new CampaignFanOut(event.subjectId(), flag, occurrence.at(), 0));
+    }
+}

@@ -1,0 +1,52 @@
+package dev.fanfare.notification;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.notification.event.api.EventView;
+import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.EventSpans;
+import io.vertx.core.Future;
+import java.util.List;
+
+/** Reads the event log for notifications. */
+final class MovesRepository {
+    private MovesRepository() {}
+
+    /**
+     * An event.
+     *
+     * @param trace traceparent of its cause; null for none
+     */
+    record Move(@Nullable String trace, @JsonUnwrapped EventView event) {
+        EventSpans.Cause span() {
+            return new EventSpans.Cause("event " + event.type(), event.position(), event.requestId(), trace);
+        }
+    }
+
+    private static final String LIST = """
+            select trace, position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+                   request_id, at
+            from event_log
+            where position > $1 and position <= $2 and type = any ($3)
+            order by position
+            """;
+
+    /** The events of these types between two positions, the second included, in order. */
+    static Future<List<Move>> list(Tx tx, long after, long upTo, String[] types) {
+        return tx.list(LIST, Move.class, after, upTo, types);
+    }
+
+    private static final String LIST_WRITTEN = """
+            select trace, id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+                   request_id, at
+            from new_events
+            where xmin = pg_current_xact_id()::xid and type = any ($1)
+            order by id
+            limit 50
+            """;
+
+    /** Up to fifty events of this transaction, which have no positions yet, but ids. */
+    static Future<List<Move>> listWritten(Tx tx, String[] types) {
+        return tx.list(LIST_WRITTEN, Move.class, (Object) types);
+    }
+}
