@@ -36,6 +36,8 @@ overriding system value
 select b.connections + 1 + p, b.users + 101 + p, 'network', 'instagram', 'bench' || p, 'bench' || p,
   'https://www.instagram.com/bench' || p, 'accepted', 1000 + p % 50000, now() + interval '10 years'
 from filling.base b, generate_series(0, 10000 * b.times - 1) p;
+-- All publishers would be told of each.
+alter table campaigns disable trigger campaigns_begin_event;
 insert into campaigns (id, advertiser_id, type, name, tagline, description, image_logo, image_post, hashtags, date_end, networks,
   currency, limit_rate, task_time, task_time_type, minimum_reward, bonus_reach, bonus_engagement, bonus_best_post,
   participants_count, task_promise, status, created_at, activated_at)
@@ -46,6 +48,7 @@ select b.campaigns + 1 + c, b.users + 1 + c % 100, 'influencer', 'Bench ' || c, 
   date_trunc('day', now(), 'UTC') + interval '1 year', '{instagram,tiktok,youtube}', 'EUR', 1, 300, 'days', 10000, 1500, 1000, 5000,
   500, 10000, case when c < 340 * b.times then 'active' else 'paused' end, now() - interval '20 days', now() - interval '20 days'
 from filling.base b, generate_series(0, 400 * b.times - 1) c;
+alter table campaigns enable trigger campaigns_begin_event;
 insert into task_definitions (id, campaign_id, type, title, description, requirements)
 select b.definitions + 1 + c, b.campaigns + 1 + c, 'post', 'Post it', 'Post about it.', 'Use the hashtag.'
 from filling.base b, generate_series(0, 400 * b.times - 1) c;
