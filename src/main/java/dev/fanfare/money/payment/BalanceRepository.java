@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment;
 
+import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.money.payment.api.CurrencyBalance;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
@@ -21,7 +22,11 @@ final class BalanceRepository {
             String primaryCurrency,
             Instant joinedAt,
             Instant updatedAt,
-            @Nullable CurrencyBalance balance) {}
+            @Nullable CurrencyBalance balance) {
+        boolean holds(String currency) {
+            return balance != null && balance.currency().equals(currency);
+        }
+    }
 
     private static final String BALANCES = """
             select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
@@ -35,7 +40,7 @@ final class BalanceRepository {
                 coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
                 coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
                 coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
-              from accounts a
+              from %s a
               where a.owner_id = u.id and a.kind in
                 ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
                  'publisher_fees', 'publisher_debt')
@@ -45,13 +50,37 @@ final class BalanceRepository {
             order by b.currency
             """;
 
+    private static final String BALANCES_NOW = BALANCES.formatted("accounts");
+
+    /** Of each account the balance after its last posting up to $2, without what is booked after $3; null for all. */
+    private static final String BALANCES_AS_OF = BALANCES.formatted("""
+            (select o.owner_id, o.kind, o.currency, l.updated_at,
+               l.balance - coalesce((select sum(MOVED) from account_days d
+                                     where d.account_id = o.id and d.day > $3::date and d.first_entry <= $2), 0) as balance
+             from accounts o
+             cross join lateral (
+               select s.balance, e.created_at as updated_at
+               from postings p
+               join sealed_postings s on s.posting_id = p.id
+               join journal_entries e on e.id = p.entry_id
+               where (p.account_id, p.entry_id) >= (o.id, 0) and (p.account_id, p.entry_id) < (o.id, $2::bigint + 1)
+               order by p.account_id desc, p.entry_id desc, p.id desc
+               limit 1
+             ) l)
+            """.replace("MOVED", AsOf.MOVED).strip());
+
     private static final String PRIMARY_CURRENCY = """
             select primary_currency from users where id = $1 and primary_currency is not null
             """;
 
     /** One for each currency, ordered by code, or one without a balance; none for an unknown user. */
     static Future<List<UserBalance>> list(Sql sql, long userId) {
-        return sql.list(BALANCES, UserBalance.class, userId);
+        return sql.list(BALANCES_NOW, UserBalance.class, userId);
+    }
+
+    /** The same as of then. */
+    static Future<List<UserBalance>> list(Sql sql, long userId, AsOf then) {
+        return sql.list(BALANCES_AS_OF, UserBalance.class, userId, then.upTo(), then.bookedTo());
     }
 
     /** Empty for a user who has not earned yet. */
