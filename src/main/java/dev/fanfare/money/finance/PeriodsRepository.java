@@ -131,7 +131,9 @@ final class PeriodsRepository {
                       and ($4::date is null or d.day <= $4) as is_shown,
                     MOVED as amount
                     from account_days d
-                    where d.day >= least($1, $4::date + 1) and d.day <= ($3 at time zone 'UTC')::date + 1 and d.first_entry <= $2) m
+                    where d.day >= least($1, $4::date + 1) and d.day <= ($3 at time zone 'UTC')::date + 1 and d.first_entry <= $2
+                    offset 0 -- so that each amount is added up once
+                   ) m
               join accounts a on a.id = m.account_id
               group by a.kind, a.currency
             )

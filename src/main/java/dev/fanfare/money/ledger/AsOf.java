@@ -27,15 +27,16 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
 
     /**
      * The part of an account's day, {@code d} of {@code account_days}, that is of entries up to $2: SQL. A day that ends
-     * later is added up again, from the index by account.
+     * later is added up again, from the index by account, and the entries one by one: most are of the day and kind.
      */
     public static final String MOVED = """
             case when d.last_entry <= $2 then d.amount
                  else (select coalesce(sum(q.amount), 0)::bigint
-                       from postings q join journal_entries j on j.id = q.entry_id
+                       from postings q
                        where (q.account_id, q.entry_id) >= (d.account_id, d.first_entry)
                          and (q.account_id, q.entry_id) < (d.account_id, $2::bigint + 1)
-                         and j.kind = d.kind and j.booked_on = d.day) end
+                         and (select j.kind = d.kind and j.booked_on = d.day
+                              from journal_entries j where j.id = q.entry_id)) end
             """;
 
     /**

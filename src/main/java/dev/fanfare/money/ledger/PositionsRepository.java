@@ -63,7 +63,8 @@ final class PositionsRepository {
     // stays so once that entry is sealed. It is among those made within the longest transaction after the earliest.
     private static final String AT_TIME = """
             select (f.id is null or f.id > s.last_entry)
-                and exists (select from journal_entries u where u.id > s.last_entry and u.created_at <= $1) as is_open,
+                and exists (select from (select created_at from journal_entries where id > s.last_entry order by id limit 1000) u
+                            where u.created_at <= $1) as is_open,
               l.position, l.entry_id as up_to, e.created_at as at
             from (select coalesce(max(last_entry), 0) as last_entry from journal_blocks) s
             cross join (

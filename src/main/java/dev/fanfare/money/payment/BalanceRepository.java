@@ -54,9 +54,7 @@ final class BalanceRepository {
 
     /** Of each account the balance after its last posting up to $2, without what is booked after $3; null for all. */
     private static final String BALANCES_AS_OF = BALANCES.formatted("""
-            (select o.owner_id, o.kind, o.currency, l.updated_at,
-               l.balance - coalesce((select sum(MOVED) from account_days d
-                                     where d.account_id = o.id and d.day > $3::date and d.first_entry <= $2), 0) as balance
+            (select o.owner_id, o.kind, o.currency, l.updated_at, l.balance - m.amount as balance
              from accounts o
              cross join lateral (
                select s.balance, e.created_at as updated_at
@@ -66,7 +64,11 @@ final class BalanceRepository {
                where (p.account_id, p.entry_id) >= (o.id, 0) and (p.account_id, p.entry_id) < (o.id, $2::bigint + 1)
                order by p.account_id desc, p.entry_id desc, p.id desc
                limit 1
-             ) l)
+             ) l
+             cross join lateral (
+               select coalesce(sum(MOVED), 0) as amount from account_days d
+               where d.account_id = o.id and d.day > $3::date and d.first_entry <= $2
+             ) m)
             """.replace("MOVED", AsOf.MOVED).strip());
 
     private static final String PRIMARY_CURRENCY = """
