@@ -65,7 +65,7 @@ class AsOfPlansTest {
     void momentsAreFoundFromIndexes() {
         look(PositionsRepository.class, "AT_POSITION", "30000", "journal_blocks_by_position", "journal_leaves_pkey");
         look(PositionsRepository.class, "AT_TIME", "now() - interval '20 days'", "journal_entries_by_time", "journal_leaves_pkey");
-        look(PositionsRepository.class, "LAST", "");
+        look(PositionsRepository.class, "LAST", "", "journal_leaves_pkey");
     }
 
     @Test

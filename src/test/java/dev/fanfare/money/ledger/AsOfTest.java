@@ -60,25 +60,14 @@ class AsOfTest {
             YearMonth.from(EARLIER).toString(), YearMonth.now(ZoneOffset.UTC).toString());
 
     private static final Node NODE = Node.start(Db.freshUri(), Map.of());
-    private static final AsOfTest LIVED = new AsOfTest(NODE);
+    private static final AsOfTest LIVED = new AsOfTest();
 
-    private final Node node;
-    private final World world;
-    private final Client operator;
-    private final Publisher publisher;
-    private final Advertiser advertiser;
+    private final Node node = NODE;
+    private final World world = node.world();
+    private final Client operator = world.operator().backend();
+    private final Publisher publisher = world.publisher().connected(12_000);
+    private final Advertiser advertiser = world.advertiser("USD");
 
-    AsOfTest() {
-        this(NODE);
-    }
-
-    private AsOfTest(Node node) {
-        this.node = node;
-        world = node.world();
-        operator = world.operator().backend();
-        publisher = world.publisher().connected(12_000);
-        advertiser = world.advertiser("USD");
-    }
 
     /**
      * What was answered, and for how long.
@@ -337,58 +326,6 @@ class AsOfTest {
 
     private BigDecimal walletAt(Instant time) {
         return publisher.web().post(WALLET, "{as_of: '%s'}".formatted(time)).expect(200).decimal("available_balance");
-    }
-
-    @Test
-    @DisplayName("BD-11 refuses what is not sealed, before all, in the future or no moment, and names what is wrong")
-    void refusesOtherMoments() {
-        try (Node empty = Node.start(Db.freshUri(), Map.of())) {
-            new AsOfTest(empty).refuses();
-        }
-    }
-
-    private void refuses() {
-        String now = Instant.now().toString();
-        assertRefused("{as_of: '%s'}".formatted(now), "is before the first entry", "as_of");
-        assertRefused("{as_of: '%s', basis: 'booked'}".formatted(now), "is not sealed yet", "as_of");
-        assertRefused("{position: 1}", "the last of which is 0", "position");
-        Instant begin = Instant.now();
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "1", "USD");
-        now = Instant.now().toString();
-        assertRefused("{as_of: '%s'}".formatted(now), "is not sealed yet", "as_of");
-        assertRefused("{position: 1}", "the last of which is 0", "position");
-        Sealed.all(node);
-        assertThat(walletAt(Instant.parse(now))).isEqualByComparingTo("1");
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "1", "USD");
-        assertThat(walletAt(Instant.parse(now))).isEqualByComparingTo("1");
-        assertRefused("{as_of: '%s'}".formatted(Instant.now()), "is not sealed yet", "as_of");
-        assertRefused("{as_of: '%s'}".formatted(begin), "is before the first entry", "as_of");
-        assertRefused("{as_of: '0001-01-01T00:00:00Z'}", "is before the first entry", "as_of");
-        assertRefused("{as_of: '%s'}".formatted(Instant.now().plusSeconds(60)), "is in the future", "as_of");
-        assertRefused("{as_of: '9999-12-31T23:59:59Z', basis: 'booked'}", "is in the future", "as_of");
-        assertRefused("{position: 2}", "the last of which is 1", "position");
-        assertRefused("{position: %s}".formatted(Long.MAX_VALUE), "the last of which is 1", "position");
-        assertRefused("{position: 0}", "greater than 0", "position");
-        assertRefused("{position: -1}", "greater than 0", "position");
-        assertRefused("{position: 'last'}", "whole number", "position");
-        for (String garbage : List.of("yesterday", "2026-13-01T00:00:00Z", "2026-01-01", "1767225600")) {
-            assertRefused("{as_of: '%s'}".formatted(garbage), "date and time", "as_of");
-        }
-        assertRefused("{position: 1, basis: 'guessed'}", "known or booked", "basis");
-        assertRefused("{basis: 'booked'}", "is needed", "as_of");
-        assertRefused("{position: 1, basis: 'booked'}", "is needed", "as_of");
-        assertRefused("{as_of: '%s', position: 1}".formatted(now), "must not be given with", "as_of", "position");
-        publisher.web().invalid("position", STATEMENT, "{position: 1, date_to: '2026-01-01'}");
-        publisher.web().invalid("date_to", ENTRIES, "{position: 1, date_to: '2026-01-01'}");
-        publisher.web().invalid("position", STATEMENT, "{position: 2}");
-        publisher.web().invalid("position", ENTRIES, "{position: 2}");
-    }
-
-    private void assertRefused(String moment, String message, String... fields) {
-        answers(moment).forEach((call, answer) -> {
-            assertThat(answer.expect(422).text()).as(call + " " + moment).contains(message);
-            assertThat(answer.text()).as(call + " " + moment).contains(fields);
-        });
     }
 
     @Test
