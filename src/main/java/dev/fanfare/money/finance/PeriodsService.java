@@ -102,21 +102,20 @@ record PeriodsService(Database db) {
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
-        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis())
-                .compose(then -> db.transaction(tx -> Future.all(
-                                then.isPresent()
-                                        ? PeriodsRepository.listTrialBalance(tx, month, then.get())
-                                        : PeriodsRepository.listTrialBalance(tx, month),
-                                PeriodsRepository.isClosed(tx, month)))
-                        .map(both -> {
-                            List<Line> lines = both.resultAt(0);
-                            return new TrialBalance(
-                                    ask.month(),
-                                    both.resultAt(1),
-                                    lines.stream().map(PeriodsService::line).toList(),
-                                    then.map(AsOf::position).orElse(null),
-                                    then.map(AsOf::time).orElse(null));
-                        }));
+        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis()).compose(then -> db.transaction(tx -> Future.all(
+                        then.isPresent()
+                                ? PeriodsRepository.listTrialBalance(tx, month, then.get())
+                                : PeriodsRepository.listTrialBalance(tx, month),
+                        PeriodsRepository.isClosed(tx, month)))
+                .map(both -> {
+                    List<Line> lines = both.resultAt(0);
+                    return new TrialBalance(
+                            ask.month(),
+                            both.resultAt(1),
+                            lines.stream().map(PeriodsService::line).toList(),
+                            then.map(AsOf::position).orElse(null),
+                            then.map(AsOf::time).orElse(null));
+                }));
     }
 
     private static TrialBalance.Line line(Line line) {

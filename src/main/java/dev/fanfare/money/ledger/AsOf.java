@@ -97,10 +97,7 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
 
     private static Future<AsOf> booked(Sql sql, Instant time) {
         return PositionsRepository.findLast(sql)
-                .map(last -> of(
-                        last.orElseThrow(AsOf::unsealed),
-                        LocalDate.ofInstant(time, ZoneOffset.UTC),
-                        time));
+                .map(last -> of(last.orElseThrow(AsOf::unsealed), LocalDate.ofInstant(time, ZoneOffset.UTC), time));
     }
 
     private static Refused unsealed() {

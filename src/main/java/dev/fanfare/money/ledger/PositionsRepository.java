@@ -58,8 +58,10 @@ final class PositionsRepository {
         }
     }
 
-    // Entries carry the start time of their transactions and draw their ids later. What has a greater id than an entry of a
-    // later transaction was written after that time, so the part before the first such id is what was known then, and it
+    // Entries carry the start time of their transactions and draw their ids later. What has a greater id than an entry
+    // of a
+    // later transaction was written after that time, so the part before the first such id is what was known then, and
+    // it
     // stays so once that entry is sealed. It is among those made within the longest transaction after the earliest.
     private static final String AT_TIME = """
             select (f.id is null or f.id > s.last_entry)

@@ -109,9 +109,8 @@ final class BalanceService {
 
     private Future<Statement> statement(Caller caller, long userId, Optional<AsOf> then) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
-        Future<List<UserBalance>> balances = then.isPresent()
-                ? BalanceRepository.list(db, userId, then.get())
-                : BalanceRepository.list(db, userId);
+        Future<List<UserBalance>> balances =
+                then.isPresent() ? BalanceRepository.list(db, userId, then.get()) : BalanceRepository.list(db, userId);
         return Future.all(settings, balances, terms.terms()).map(all -> {
             List<UserBalance> rows = all.resultAt(1);
             if (rows.isEmpty()) {

@@ -47,8 +47,8 @@ class AsOfPlansTest {
     }
 
     private static void look(Class<?> repository, String statement, String arguments, String... indexes) {
-        for (String plan : List.of(
-                PLANS.of(repository, statement, arguments), PLANS.generic(repository, statement, arguments))) {
+        for (String plan :
+                List.of(PLANS.of(repository, statement, arguments), PLANS.generic(repository, statement, arguments))) {
             assertThat(plan)
                     .as(statement)
                     .contains(indexes)
@@ -64,7 +64,12 @@ class AsOfPlansTest {
     @Test
     void momentsAreFoundFromIndexes() {
         look(PositionsRepository.class, "AT_POSITION", "30000", "journal_blocks_by_position", "journal_leaves_pkey");
-        look(PositionsRepository.class, "AT_TIME", "now() - interval '20 days'", "journal_entries_by_time", "journal_leaves_pkey");
+        look(
+                PositionsRepository.class,
+                "AT_TIME",
+                "now() - interval '20 days'",
+                "journal_entries_by_time",
+                "journal_leaves_pkey");
         look(PositionsRepository.class, "LAST", "", "journal_leaves_pkey");
     }
 

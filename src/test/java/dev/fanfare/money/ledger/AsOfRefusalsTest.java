@@ -64,7 +64,7 @@ class AsOfRefusalsTest {
         assertRefused("{basis: 'booked'}", "is needed", "as_of");
         assertRefused("{position: 1, basis: 'booked'}", "is needed", "as_of");
         assertRefused("{as_of: '%s', position: 1}".formatted(now), "must not be given with", "as_of", "position");
-        publisher.web().invalid("position", STATEMENT, "{position: 1, date_to: '2026-01-01'}");
+        publisher.web().invalid("date_to", STATEMENT, "{position: 1, date_to: '2026-01-01'}");
         publisher.web().invalid("date_to", ENTRIES, "{position: 1, date_to: '2026-01-01'}");
         publisher.web().invalid("position", STATEMENT, "{position: 2}");
         publisher.web().invalid("position", ENTRIES, "{position: 2}");

@@ -68,7 +68,6 @@ class AsOfTest {
     private final Publisher publisher = world.publisher().connected(12_000);
     private final Advertiser advertiser = world.advertiser("USD");
 
-
     /**
      * What was answered, and for how long.
      *
@@ -95,7 +94,8 @@ class AsOfTest {
         for (long user : List.of(publisher.id(), advertiser.id())) {
             answers.put("balance " + user, operator.post(BALANCE, with(moment, "user_id", user)));
         }
-        MONTHS.forEach(month -> answers.put("trial balance " + month, operator.post(TRIAL, with(moment, "month", month))));
+        MONTHS.forEach(
+                month -> answers.put("trial balance " + month, operator.post(TRIAL, with(moment, "month", month))));
         return answers;
     }
 
@@ -110,7 +110,8 @@ class AsOfTest {
         act.run();
         Sealed.all(node);
         Map<String, JsonNode> answers = new TreeMap<>();
-        answers("{}").forEach((call, answer) -> answers.put(call, answer.expect(200).body()));
+        answers("{}")
+                .forEach((call, answer) -> answers.put(call, answer.expect(200).body()));
         history.add(new Seen(name, now(), last(), answers, new ArrayList<>()));
     }
 
@@ -130,8 +131,9 @@ class AsOfTest {
                 .connected(12_000)
                 .joins(advertiser.campaign())
                 .comesTo(TaskStatus.ACCEPTED));
-        step("a task is accepted", () -> tasks[0] =
-                publisher.joins(advertiser.campaign()).comesTo(TaskStatus.ACCEPTED));
+        step(
+                "a task is accepted",
+                () -> tasks[0] = publisher.joins(advertiser.campaign()).comesTo(TaskStatus.ACCEPTED));
         step("it is paid", () -> world.operator().pays(tasks[0]));
         long[] payouts = new long[2];
         step("a payout is requested", () -> payouts[0] = publisher.asksPayout("30"));
@@ -144,8 +146,9 @@ class AsOfTest {
         step("the bank says more about that month", () -> states(bank, "DBIT", "5.00"));
         step("a correction settles a part of the debt", () -> world.gives(publisher, "5"));
         step("an entry for the earlier month", () -> posts(EARLIER, "7.00"));
-        step("the next task settles the debt", () ->
-                publisher.joins(advertiser.campaign()).comesTo(TaskStatus.PAID));
+        step(
+                "the next task settles the debt",
+                () -> publisher.joins(advertiser.campaign()).comesTo(TaskStatus.PAID));
         history.get(history.size() - 1).until().add(now());
     }
 
@@ -153,7 +156,8 @@ class AsOfTest {
         String entry = "<Ntry><Amt Ccy='USD'>" + amount + "</Amt><CdtDbtInd>" + direction + "</CdtDbtInd><Sts><Cd>BOOK"
                 + "</Cd></Sts><BookgDt><Dt>" + EARLIER + "</Dt></BookgDt><AcctSvcrRef>" + World.unique("B")
                 + "</AcctSvcrRef></Ntry>";
-        String file = bank.statement(World.unique("S"), entry).replaceAll("<Dt>[0-9-]+</Dt>", "<Dt>" + EARLIER + "</Dt>");
+        String file =
+                bank.statement(World.unique("S"), entry).replaceAll("<Dt>[0-9-]+</Dt>", "<Dt>" + EARLIER + "</Dt>");
         world.operator().withAnother("/admin/api/bank-statements/import/", "{file: %s}", file);
         node.sweep(new ReadBankFiles());
         node.sweep(new MatchBankLines());
@@ -189,7 +193,9 @@ class AsOfTest {
             String what = call + " " + moment + " after: " + seen.step();
             assertThat(body.remove("position").asLong()).as(what).isEqualTo(seen.position());
             JsonNode asOf = body.remove("as_of");
-            assertThat(asOf == null ? null : Instant.parse(asOf.asText())).as(what).isEqualTo(time);
+            assertThat(asOf == null ? null : Instant.parse(asOf.asText()))
+                    .as(what)
+                    .isEqualTo(time);
             assertThat(body).as(what).isEqualTo(seen.answers().get(call));
         });
     }
@@ -213,12 +219,11 @@ class AsOfTest {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         long entry = node.number("select max(last_entry) from journal_blocks");
         for (LocalDate day : List.of(EARLIER.minusDays(1), EARLIER, EARLIER.plusDays(1), today)) {
-            Instant time = day.equals(today)
-                    ? Instant.now()
-                    : day.atTime(12, 0).toInstant(ZoneOffset.UTC);
+            Instant time = day.equals(today) ? Instant.now() : day.atTime(12, 0).toInstant(ZoneOffset.UTC);
             String moment = "{as_of: '%s', basis: 'booked'}".formatted(time);
             for (String month : MONTHS) {
-                Answer trial = operator.post(TRIAL, with(moment, "month", month)).expect(200);
+                Answer trial =
+                        operator.post(TRIAL, with(moment, "month", month)).expect(200);
                 LIVED.assertTrial(trial, entry, day, month);
                 assertThat(trial.number("position")).isEqualTo(last());
             }
@@ -237,7 +242,8 @@ class AsOfTest {
         Map<String, BigDecimal> opening = new TreeMap<>();
         Map<String, BigDecimal> sums = new TreeMap<>();
         for (JsonNode line : answer.expect(200).list("lines")) {
-            String account = line.path("account").asText() + " " + line.path("currency").asText();
+            String account =
+                    line.path("account").asText() + " " + line.path("currency").asText();
             opening.put(account, minor(line, "opening"));
             closing.put(account, minor(line, "closing"));
             assertThat(minor(line, "opening").add(minor(line, "debit")).add(minor(line, "credit")))
@@ -262,8 +268,11 @@ class AsOfTest {
                         from postings p join journal_entries e on e.id = p.entry_id join accounts a on a.id = p.account_id
                         where e.id <= ? and e.booked_on <= ?
                         group by 1
-                        """, entry, day).rows().forEach(row -> posted.put(
-                        row.get("account").toString(), new BigDecimal(row.get("amount").toString())));
+                        """, entry, day)
+                .rows()
+                .forEach(row -> posted.put(
+                        row.get("account").toString(),
+                        new BigDecimal(row.get("amount").toString())));
         Map<String, BigDecimal> moved = new TreeMap<>(shown);
         moved.values().removeIf(amount -> amount.signum() == 0);
         posted.values().removeIf(amount -> amount.signum() == 0);
@@ -292,8 +301,11 @@ class AsOfTest {
                         where a.owner_id = ? and e.id <= ? and e.booked_on <= ?
                           and a.kind in ('publisher_available', 'publisher_pending', 'publisher_paid', 'publisher_fees')
                         group by 1 having sum(p.amount) <> 0
-                        """, publisher.id(), entry, day).rows().forEach(row -> posted.put(
-                        row.get("member").toString(), Long.valueOf(row.get("amount").toString())));
+                        """, publisher.id(), entry, day)
+                .rows()
+                .forEach(row -> posted.put(
+                        row.get("member").toString(),
+                        Long.valueOf(row.get("amount").toString())));
         assertThat(shown).as(entry + " " + day).isEqualTo(posted);
     }
 
@@ -309,7 +321,7 @@ class AsOfTest {
             before = Instant.now();
             publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
             late.execute("select post_entry('test:late', 'test', 'Late.', null, null, array[%1$s, %1$s]::bigint[],"
-                    .formatted(publisher.id())
+                            .formatted(publisher.id())
                     + " '{advertiser_receivable,publisher_available}', '{USD,USD}', '{-10000,10000}')");
             connection.commit();
         }
@@ -318,14 +330,17 @@ class AsOfTest {
         assertThat(node.text("""
                         select string_agg((created_at < ?::timestamptz)::text, ',' order by id)
                         from (select id, created_at from journal_entries order by id desc limit 3) e
-                        """, before.toString()))
-                .isEqualTo("true,false,true");
+                        """, before.toString())).isEqualTo("true,false,true");
         assertThat(walletAt(before)).isEqualByComparingTo("1");
         assertThat(walletAt(after)).isEqualByComparingTo("111");
     }
 
     private BigDecimal walletAt(Instant time) {
-        return publisher.web().post(WALLET, "{as_of: '%s'}".formatted(time)).expect(200).decimal("available_balance");
+        return publisher
+                .web()
+                .post(WALLET, "{as_of: '%s'}".formatted(time))
+                .expect(200)
+                .decimal("available_balance");
     }
 
     @Test
@@ -337,15 +352,22 @@ class AsOfTest {
         for (String path : List.of(BALANCE, TRIAL)) {
             ObjectNode now = Body.of("{user_id: %s, month: %s}", publisher.id(), MONTHS.get(1));
             ObjectNode then = Body.with(now, Map.of("position", 1));
-            for (Client client : List.of(other.backend(), other.web(), world.staff().backend(), world.anybody())) {
+            for (Client client :
+                    List.of(other.backend(), other.web(), world.staff().backend(), world.anybody())) {
                 Answer refused = client.post(path, now);
                 assertThat(refused.status()).isIn(401, 403);
                 client.post(path, then).expectError(refused.status(), refused.error());
             }
         }
         operator.post(BALANCE, "{user_id: 9000000000, position: 1}").expectError(404, "user_not_found");
-        other.web().post(WALLET, "{position: %s}", last()).expect(200).shows("{available_balance: 0, position: %s}", last());
-        assertThat(other.web().post(STATEMENT, "{position: %s}", last()).expect(200).text())
+        other.web()
+                .post(WALLET, "{position: %s}", last())
+                .expect(200)
+                .shows("{available_balance: 0, position: %s}", last());
+        assertThat(other.web()
+                        .post(STATEMENT, "{position: %s}", last())
+                        .expect(200)
+                        .text())
                 .doesNotContain("publisher_available");
     }
 
@@ -365,11 +387,18 @@ class AsOfTest {
             assertThat(verdict).contains("none is missing up to position " + position + ".");
             assertThat(check(file)).isZero();
             Map<String, BigDecimal> proven = new TreeMap<>();
-            verdict.lines().skip(1).map(line -> line.strip().split(" ")).forEach(words ->
-                    proven.put(words[0] + " " + words[1], new BigDecimal(words[2])));
-            Answer listed = LIVED.publisher.web().post(ENTRIES, "{position: %s, limit: 1}", position).expect(200);
+            verdict.lines()
+                    .skip(1)
+                    .map(line -> line.strip().split(" "))
+                    .forEach(words -> proven.put(words[0] + " " + words[1], new BigDecimal(words[2])));
+            Answer listed = LIVED.publisher
+                    .web()
+                    .post(ENTRIES, "{position: %s, limit: 1}", position)
+                    .expect(200);
             listed.list("balances").forEach(one -> assertThat(proven.getOrDefault(
-                            one.path("account").asText() + " " + one.path("currency").asText(), BigDecimal.ZERO))
+                            one.path("account").asText() + " "
+                                    + one.path("currency").asText(),
+                            BigDecimal.ZERO))
                     .isEqualByComparingTo(one.path("closing").decimalValue()));
             for (JsonNode one : seen.answers().get("wallet").path("by_currency")) {
                 String currency = one.path("currency").asText();

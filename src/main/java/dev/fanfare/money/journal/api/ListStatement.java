@@ -17,11 +17,17 @@ import java.util.List;
  * @param after only entries after this one; null for the beginning
  */
 public record ListStatement(
-        LocalDate dateFrom, LocalDate dateTo, @Positive Long position, @Positive Long treeSize, Long after)
-        implements Ask<ListStatement.StatementChunk> {
+        LocalDate dateFrom,
+        LocalDate dateTo,
+        @Positive Long position,
+        @Positive Long treeSize,
+        Long after) implements Ask<ListStatement.StatementChunk> {
     /** The filter, as clients send it. */
     public record Body(
-            LocalDate dateFrom, LocalDate dateTo, @Positive Long position, @Positive Long treeSize) {
+            LocalDate dateFrom,
+            LocalDate dateTo,
+            @Positive Long position,
+            @Positive Long treeSize) {
         public ListStatement ask() {
             return new ListStatement(dateFrom, dateTo, position, treeSize, null);
         }

@@ -26,7 +26,8 @@ public record ListStatementEntries(
         LocalDate dateTo,
         @Positive Long position,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<ListStatementEntries.StatementEntries> {
+        @Min(1) Integer limit)
+        implements Ask<ListStatementEntries.StatementEntries> {
     /**
      * A part of a statement.
      *
