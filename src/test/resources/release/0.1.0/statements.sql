@@ -12115,6 +12115,27 @@ from (select last_entry from journal_blocks order by number desc limit 1) b
 join journal_leaves l on l.entry_id = b.last_entry
 join journal_entries e on e.id = b.last_entry
 
+-- money.payment.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
+select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
+  b.available as balance_available_balance, b.pending as balance_pending_balance,
+  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
+from users u
+left join lateral (
+  select a.currency, max(a.updated_at) as updated_at,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
+  from accounts a
+  where a.owner_id = u.id and a.kind in
+    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
+     'publisher_fees', 'publisher_debt')
+  group by a.currency
+) b on true
+where u.id = $1
+order by b.currency
+
 -- money.payment.BalanceRepository.BALANCES_AS_OF: ["bigint", "bigint", "date"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
 select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
   b.available as balance_available_balance, b.pending as balance_pending_balance,
@@ -12149,27 +12170,6 @@ left join lateral (
 ), 0) as amount from account_days d
    where d.account_id = o.id and d.day > $3::date and d.first_entry <= $2
  ) m) a
-  where a.owner_id = u.id and a.kind in
-    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
-     'publisher_fees', 'publisher_debt')
-  group by a.currency
-) b on true
-where u.id = $1
-order by b.currency
-
--- money.payment.BalanceRepository.BALANCES_NOW: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
-select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
-  b.available as balance_available_balance, b.pending as balance_pending_balance,
-  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
-from users u
-left join lateral (
-  select a.currency, max(a.updated_at) as updated_at,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
-    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
-    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
-    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
-  from accounts a
   where a.owner_id = u.id and a.kind in
     ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
      'publisher_fees', 'publisher_debt')

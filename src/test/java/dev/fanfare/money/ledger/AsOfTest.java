@@ -26,8 +26,6 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -307,68 +305,6 @@ class AsOfTest {
                         row.get("member").toString(),
                         Long.valueOf(row.get("amount").toString())));
         assertThat(shown).as(entry + " " + day).isEqualTo(posted);
-    }
-
-    @Test
-    @DisplayName("BD-11 leaves out what was written after a time by a transaction that began before")
-    void knowsNothingOfLateCommits() throws Exception {
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "1", "USD");
-        Instant before;
-        try (Connection connection = Db.connect(node.databaseUri());
-                Statement late = connection.createStatement()) {
-            connection.setAutoCommit(false);
-            late.execute("select now()");
-            before = Instant.now();
-            publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
-            late.execute("select post_entry('test:late', 'test', 'Late.', null, null, array[%1$s, %1$s]::bigint[],"
-                            .formatted(publisher.id())
-                    + " '{advertiser_receivable,publisher_available}', '{USD,USD}', '{-10000,10000}')");
-            connection.commit();
-        }
-        Sealed.all(node);
-        Instant after = Instant.now();
-        assertThat(node.text("""
-                        select string_agg((created_at < ?::timestamptz)::text, ',' order by id)
-                        from (select id, created_at from journal_entries order by id desc limit 3) e
-                        """, before.toString())).isEqualTo("true,false,true");
-        assertThat(walletAt(before)).isEqualByComparingTo("1");
-        assertThat(walletAt(after)).isEqualByComparingTo("111");
-    }
-
-    private BigDecimal walletAt(Instant time) {
-        return publisher
-                .web()
-                .post(WALLET, "{as_of: '%s'}".formatted(time))
-                .expect(200)
-                .decimal("available_balance");
-    }
-
-    @Test
-    @DisplayName("BD-11 shows no balance of the past that it would not show now")
-    void refusesOthers() {
-        publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "1", "USD");
-        Sealed.all(node);
-        Publisher other = world.publisher();
-        for (String path : List.of(BALANCE, TRIAL)) {
-            ObjectNode now = Body.of("{user_id: %s, month: %s}", publisher.id(), MONTHS.get(1));
-            ObjectNode then = Body.with(now, Map.of("position", 1));
-            for (Client client :
-                    List.of(other.backend(), other.web(), world.staff().backend(), world.anybody())) {
-                Answer refused = client.post(path, now);
-                assertThat(refused.status()).isIn(401, 403);
-                client.post(path, then).expectError(refused.status(), refused.error());
-            }
-        }
-        operator.post(BALANCE, "{user_id: 9000000000, position: 1}").expectError(404, "user_not_found");
-        other.web()
-                .post(WALLET, "{position: %s}", last())
-                .expect(200)
-                .shows("{available_balance: 0, position: %s}", last());
-        assertThat(other.web()
-                        .post(STATEMENT, "{position: %s}", last())
-                        .expect(200)
-                        .text())
-                .doesNotContain("publisher_available");
     }
 
     @Test
