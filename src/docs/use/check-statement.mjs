@@ -65,7 +65,7 @@ const minor = (amount, currency) => {
 
 const [outside, accounts] = [option === "--checkpoint" ? readFileSync(given, "utf8") : null, new Map()];
 const textOf = (note) => note.slice(0, note.indexOf("\n\n") + 1);
-let ranges = null;
+let [ranges, end] = [null, null];
 csv(readFileSync(file, "utf8")).forEach((line, i) => {
   const flaw = (why) => refuse(`Line ${i + 1} is not proven: ${why}.`);
   const [origin, size, root] = line.note.split("\n");
@@ -88,18 +88,21 @@ csv(readFileSync(file, "utf8")).forEach((line, i) => {
     line.previous, block?.toString("hex") ?? "", micros(line.sealed_at), line.evidence));
   const tree = rootFrom(checkpoint, BigInt(line.block) - 1n, size, path(line.checkpoint_path));
   if (tree?.toString("base64") !== root) flaw("it is not in the tree of its note");
-  if (!signed(line.public_key, fields("fanfare-journal-ranges-1", line.user_id, size, line.ranges), line.ranges_signature)) {
+  if (!signed(line.public_key, fields("fanfare-journal-ranges-2", line.user_id, size, line.to_position, line.ranges), line.ranges_signature)) {
     flaw("the signature of its ranges is not valid");
   }
+  if (BigInt(line.position) > BigInt(line.to_position)) flaw("its position is after the end of the statement");
+  end = line.to_position;
   ranges = new Map(line.ranges.split(";").map((range) => range.split(" ")).map((range) => [`${range[0]} ${range[1]}`, range]));
   const name = `${line.account} ${line.currency}`;
   const [before, opening] = [accounts.get(name), money("balance") - money("amount")];
   if (BigInt(line.number) !== (before ? before.number + 1n : BigInt(ranges.get(name)[2]))) flaw("a line before it is missing");
   if (before && before.balance !== opening) flaw("its balance does not follow from the line before it");
-  accounts.set(name, { number: BigInt(line.number), balance: money("balance") });
+  accounts.set(name, { number: BigInt(line.number), balance: money("balance"), text: line.balance });
 });
 if (ranges === null) refuse("The statement has no lines, so nothing is proven.");
 for (const [name, range] of ranges) {
   if (accounts.get(name)?.number !== BigInt(range[3])) refuse(`The statement is not complete: ${name} must end with number ${range[3]}.`);
 }
-console.log("Each line is proven by the journal, and none is missing.");
+console.log(`Each line is proven by the journal, and none is missing up to position ${end}. The balances there:`);
+for (const [name, { text }] of accounts) console.log(`  ${name} ${text}`);

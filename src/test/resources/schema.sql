@@ -1222,6 +1222,7 @@ table journal_blocks
   constraint journal_blocks_pkey PRIMARY KEY (number)
   constraint journal_blocks_entries_check CHECK ((entries > 0))
   constraint journal_blocks_in_order UNIQUE (last_entry)
+  CREATE INDEX journal_blocks_by_position ON public.journal_blocks USING btree (first_position)
   CREATE TRIGGER journal_blocks_append_only BEFORE DELETE OR UPDATE ON public.journal_blocks FOR EACH ROW EXECUTE FUNCTION refuse_change()
   CREATE TRIGGER journal_blocks_no_truncate BEFORE TRUNCATE ON public.journal_blocks FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 

@@ -968,6 +968,7 @@ create table journal_blocks (
   signature      text        not null, -- of all the above, in Base64
   constraint journal_blocks_in_order unique (last_entry)
 );
+create index journal_blocks_by_position on journal_blocks (first_position);
 
 -- No reference to the entry: what is missing there is to show, and nothing to be checked when sealing.
 create table journal_leaves (

@@ -10030,6 +10030,45 @@ left join since s on s.kind = n.kind and s.currency = n.currency
 where n.balance <> coalesce(s.moved, 0) or s.debit is not null or s.credit is not null
 order by n.currency, n.kind
 
+-- money.finance.PeriodsRepository.TRIAL_BALANCE_AS_OF: ["date", "bigint", "timestamp with time zone", "date"] -> ["text", "text", "bigint", "bigint", "bigint"]
+with held as (
+  select a.kind, a.currency, sum(
+    case when a.updated_at < $3::timestamptz - interval '1 day' then a.balance
+         else (select s.balance
+               from postings p join sealed_postings s on s.posting_id = p.id
+               where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+               order by p.account_id desc, p.entry_id desc, p.id desc
+               limit 1) end) as balance
+  from accounts a
+  group by a.kind, a.currency
+), since as (
+  select a.kind, a.currency, sum(m.amount) as moved,
+    sum(m.amount) filter (where m.amount < 0 and m.is_shown) as debit,
+    sum(m.amount) filter (where m.amount > 0 and m.is_shown) as credit
+  from (select d.account_id, d.day >= $1 and d.day < ($1::date + interval '1 month')::date
+          and ($4::date is null or d.day <= $4) as is_shown,
+        case when d.last_entry <= $2 then d.amount
+     else (select coalesce(sum(q.amount), 0)::bigint
+           from postings q
+           where (q.account_id, q.entry_id) >= (d.account_id, d.first_entry)
+             and (q.account_id, q.entry_id) < (d.account_id, $2::bigint + 1)
+             and (select j.kind = d.kind and j.booked_on = d.day
+                  from journal_entries j where j.id = q.entry_id)) end
+ as amount
+        from account_days d
+        where d.day >= least($1, $4::date + 1) and d.day <= ($3 at time zone 'UTC')::date + 1 and d.first_entry <= $2
+        offset 0 -- so that each amount is added up once
+       ) m
+  join accounts a on a.id = m.account_id
+  group by a.kind, a.currency
+)
+select n.kind as account, n.currency, (n.balance - coalesce(s.moved, 0))::bigint as opening,
+  coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
+from held n
+left join since s on s.kind = n.kind and s.currency = n.currency
+where n.balance <> coalesce(s.moved, 0) or s.debit is not null or s.credit is not null
+order by n.currency, n.kind
+
 -- money.finance.PeriodsRepository.WHY_NOT: ["date"] -> ["text"]
 select case
   when business_now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
@@ -11929,8 +11968,9 @@ left join lateral (
 where a.owner_id = $1
 order by a.kind, a.currency
 
--- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint"] -> ["bigint", "bigint", "bigint"]
-select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
+-- money.journal.StatementRepository.BOUNDS: ["timestamp with time zone", "timestamp with time zone", "bigint", "bigint"] -> ["bigint", "bigint", "bigint", "bigint"]
+select coalesce(f.id, 0) as after, u.id as up_to,
+  coalesce((select position from journal_leaves where entry_id = u.id), 0) as position, b.number as tree_size
 from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
       order by number desc limit 1) b
 left join lateral (
@@ -11939,6 +11979,7 @@ left join lateral (
 left join lateral (
   select id from journal_entries where created_at < $2 order by created_at desc, id desc limit 1
 ) l on true
+cross join lateral (select least($4::bigint, coalesce(l.id, 0), b.last_entry) as id) u
 
 -- money.journal.StatementRepository.ENTRIES: ["bigint", "bigint", "bigint", "bigint"] -> ["bigint", "text", "text", "text", "text", "bigint", "timestamp with time zone", "bigint", "integer", "bytea", "bigint", "bigint", "integer", "bigint", "bytea", "bytea", "timestamp with time zone", "bytea", "text", "text"]
 select e.id as entry_id, e.key as entry_key, e.kind as entry_kind, e.description as entry_description,
@@ -12045,6 +12086,43 @@ select coalesce(jsonb_agg(to_jsonb(r)), '[]')::text as section from (select p.en
 from postings p join accounts a on a.id = p.account_id
 where a.owner_id = $1 order by p.entry_id limit 50000) r
 
+-- money.ledger.PositionsRepository.AT_POSITION: ["bigint"] -> ["bigint", "bigint", "timestamp with time zone"]
+select l.position, l.entry_id as up_to, e.created_at as at
+from (select last_entry, entries from journal_blocks where first_position <= $1
+      order by first_position desc limit 1) b
+cross join lateral (
+  select position, entry_id from journal_leaves where entry_id <= b.last_entry
+  order by entry_id desc limit b.entries
+) l
+join journal_entries e on e.id = l.entry_id
+where l.position = $1
+
+-- money.ledger.PositionsRepository.AT_TIME: ["timestamp with time zone"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
+select (f.id is null or f.id > s.last_entry)
+    and exists (select from (select created_at from journal_entries where id > s.last_entry order by id limit 1000) u
+                where u.created_at <= $1) as is_open,
+  l.position, l.entry_id as up_to, e.created_at as at
+from (select coalesce(max(last_entry), 0) as last_entry from journal_blocks) s
+cross join (
+  select min(n.id + 0) as id -- not by the index of ids, which would begin at the oldest
+  from journal_entries n
+  where n.created_at > $1
+    and n.created_at <= (select w.created_at from journal_entries w where w.created_at > $1
+                         order by w.created_at, w.id limit 1) + interval '10 minutes'
+) f
+left join lateral (
+  select position, entry_id from journal_leaves
+  where entry_id < least(f.id, s.last_entry + 1)
+  order by entry_id desc limit 1
+) l on true
+left join journal_entries e on e.id = l.entry_id
+
+-- money.ledger.PositionsRepository.LAST: [] -> ["bigint", "bigint", "timestamp with time zone"]
+select l.position, l.entry_id as up_to, e.created_at as at
+from (select last_entry from journal_blocks order by number desc limit 1) b
+join journal_leaves l on l.entry_id = b.last_entry
+join journal_entries e on e.id = b.last_entry
+
 -- money.payment.BalanceRepository.BALANCES: ["bigint"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
 select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
   b.available as balance_available_balance, b.pending as balance_pending_balance,
@@ -12058,6 +12136,48 @@ left join lateral (
     coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
     coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
   from accounts a
+  where a.owner_id = u.id and a.kind in
+    ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
+     'publisher_fees', 'publisher_debt')
+  group by a.currency
+) b on true
+where u.id = $1
+order by b.currency
+
+-- money.payment.BalanceRepository.BALANCES_AS_OF: ["bigint", "bigint", "date"] -> ["text", "timestamp with time zone", "timestamp with time zone", "text", "bigint", "bigint", "bigint", "bigint"]
+select u.primary_currency, u.joined_at, b.updated_at, b.currency as balance_currency,
+  b.available as balance_available_balance, b.pending as balance_pending_balance,
+  b.available + b.held + b.paid + b.debt as balance_total_earned, b.paid as balance_total_paid
+from users u
+left join lateral (
+  select a.currency, max(a.updated_at) as updated_at,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_pending'), 0)::bigint as pending,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_available'), 0)::bigint as available,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_held', 'publisher_in_transit')), 0)::bigint as held,
+    coalesce(sum(a.balance) filter (where a.kind in ('publisher_paid', 'publisher_fees')), 0)::bigint as paid,
+    coalesce(sum(a.balance) filter (where a.kind = 'publisher_debt'), 0)::bigint as debt
+  from (select o.owner_id, o.kind, o.currency, l.updated_at, l.balance - m.amount as balance
+ from accounts o
+ cross join lateral (
+   select s.balance, e.created_at as updated_at
+   from postings p
+   join sealed_postings s on s.posting_id = p.id
+   join journal_entries e on e.id = p.entry_id
+   where (p.account_id, p.entry_id) >= (o.id, 0) and (p.account_id, p.entry_id) < (o.id, $2::bigint + 1)
+   order by p.account_id desc, p.entry_id desc, p.id desc
+   limit 1
+ ) l
+ cross join lateral (
+   select coalesce(sum(case when d.last_entry <= $2 then d.amount
+     else (select coalesce(sum(q.amount), 0)::bigint
+           from postings q
+           where (q.account_id, q.entry_id) >= (d.account_id, d.first_entry)
+             and (q.account_id, q.entry_id) < (d.account_id, $2::bigint + 1)
+             and (select j.kind = d.kind and j.booked_on = d.day
+                  from journal_entries j where j.id = q.entry_id)) end
+), 0) as amount from account_days d
+   where d.account_id = o.id and d.day > $3::date and d.first_entry <= $2
+ ) m) a
   where a.owner_id = u.id and a.kind in
     ('publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit', 'publisher_paid',
      'publisher_fees', 'publisher_debt')

@@ -236,7 +236,8 @@ public final class JournalCommands {
             if (missing.isPresent()) {
                 return refused("The statement is not complete: " + missing.get() + ".");
             }
-            System.out.println(lines + " lines, each proven by the journal, and none missing.");
+            System.out.println(lines + " lines, each proven by the journal, and none missing up to position "
+                    + proof.position() + ".");
             new TreeMap<>(proof.accounts())
                     .forEach((account, all) -> System.out.printf(
                             "  %-45s %d to %d, %s to %s%n",

@@ -160,7 +160,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private Future<Boolean> requestPayout() {
-        return asPublisher(new GetWallet()).compose(wallet -> {
+        return asPublisher(GetWallet.ofNow()).compose(wallet -> {
             BigDecimal amount = wallet.balance()
                     .availableBalance()
                     .setScale(0, RoundingMode.DOWN)

@@ -28,7 +28,7 @@ final class DemoPayouts {
         int created = 0;
         for (int i = 0; i < publishers.size(); i++) {
             Caller publisher = publishers.get(i);
-            Wallet wallet = asking.ask(publisher.renewed(), new GetWallet());
+            Wallet wallet = asking.ask(publisher.renewed(), GetWallet.ofNow());
             BigDecimal amount = wallet.balance()
                     .availableBalance()
                     .divide(BigDecimal.valueOf(2), 0, RoundingMode.DOWN)

@@ -60,6 +60,9 @@ public final class LineProof {
         if (!ranges(note.get().size()).isSigned(publicKey(), text("ranges_signature"))) {
             return Optional.of("the signature of its ranges is not valid");
         }
+        if (number("position") > toPosition()) {
+            return Optional.of("its position is after the end of the statement");
+        }
         return isInRange() ? Optional.empty() : Optional.of("its number is not in the ranges");
     }
 
@@ -71,7 +74,7 @@ public final class LineProof {
     }
 
     private StatementRanges ranges(long treeSize) {
-        return new StatementRanges(number("user_id"), treeSize, text("ranges"));
+        return new StatementRanges(number("user_id"), treeSize, toPosition(), text("ranges"));
     }
 
     /** What the statement must have of each account, by the account's name. */
@@ -106,6 +109,11 @@ public final class LineProof {
     /** The running number in its account; null in the first form. */
     Long postingNumber() {
         return optional("number");
+    }
+
+    /** The position up to which its statement has everything. */
+    long toPosition() {
+        return number("to_position");
     }
 
     /** The note that proves it. */

@@ -102,6 +102,11 @@ public final class StatementProof {
                 .findFirst();
     }
 
+    /** The position up to which nothing is missing, once there are lines. */
+    public long position() {
+        return last.toPosition();
+    }
+
     /** The accounts of the lines so far, by name. */
     public Map<String, Lines> accounts() {
         return Map.copyOf(accounts);

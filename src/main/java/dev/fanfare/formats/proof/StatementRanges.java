@@ -10,10 +10,11 @@ import java.util.stream.Collectors;
  * holds the signer to it; that nothing between is missing, the numbers in the postings' leaves prove.
  *
  * @param treeSize of the checkpoint that proves the statement
+ * @param position of the journal up to which the statement has everything
  * @param text for each account its kind, its currency, and its first and last number with spaces between; semicolons
  *     between the accounts
  */
-public record StatementRanges(long ownerId, long treeSize, String text) {
+public record StatementRanges(long ownerId, long treeSize, long position, String text) {
     /**
      * The part of one account.
      *
@@ -28,10 +29,11 @@ public record StatementRanges(long ownerId, long treeSize, String text) {
         }
     }
 
-    public static StatementRanges of(long ownerId, long treeSize, List<Range> ranges) {
+    public static StatementRanges of(long ownerId, long treeSize, long position, List<Range> ranges) {
         return new StatementRanges(
                 ownerId,
                 treeSize,
+                position,
                 ranges.stream()
                         .map(range -> range.name() + " " + range.first() + " " + range.last())
                         .collect(Collectors.joining(";")));
@@ -56,9 +58,10 @@ public record StatementRanges(long ownerId, long treeSize, String text) {
     }
 
     private byte[] bytes() {
-        return CanonicalFields.of("fanfare-journal-ranges-1")
+        return CanonicalFields.of("fanfare-journal-ranges-2")
                 .number(ownerId)
                 .number(treeSize)
+                .number(position)
                 .text(text)
                 .bytes();
     }

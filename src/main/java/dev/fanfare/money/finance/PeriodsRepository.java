@@ -1,6 +1,7 @@
 package dev.fanfare.money.finance;
 
 import dev.fanfare.money.finance.api.Periods.PeriodList;
+import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -107,5 +108,44 @@ final class PeriodsRepository {
 
     static Future<List<Line>> listTrialBalance(Sql sql, LocalDate month) {
         return sql.list(TRIAL_BALANCE, Line.class, month);
+    }
+
+    // Works back from the last posting of each account. One that has not moved since the day before $3 still has that
+    // balance. $4 is the last day of booking, null for all.
+    private static final String TRIAL_BALANCE_AS_OF = """
+            with held as (
+              select a.kind, a.currency, sum(
+                case when a.updated_at < $3::timestamptz - interval '1 day' then a.balance
+                     else (select s.balance
+                           from postings p join sealed_postings s on s.posting_id = p.id
+                           where (p.account_id, p.entry_id) >= (a.id, 0) and (p.account_id, p.entry_id) < (a.id, $2::bigint + 1)
+                           order by p.account_id desc, p.entry_id desc, p.id desc
+                           limit 1) end) as balance
+              from accounts a
+              group by a.kind, a.currency
+            ), since as (
+              select a.kind, a.currency, sum(m.amount) as moved,
+                sum(m.amount) filter (where m.amount < 0 and m.is_shown) as debit,
+                sum(m.amount) filter (where m.amount > 0 and m.is_shown) as credit
+              from (select d.account_id, d.day >= $1 and d.day < ($1::date + interval '1 month')::date
+                      and ($4::date is null or d.day <= $4) as is_shown,
+                    MOVED as amount
+                    from account_days d
+                    where d.day >= least($1, $4::date + 1) and d.day <= ($3 at time zone 'UTC')::date + 1 and d.first_entry <= $2
+                    offset 0 -- so that each amount is added up once
+                   ) m
+              join accounts a on a.id = m.account_id
+              group by a.kind, a.currency
+            )
+            select n.kind as account, n.currency, (n.balance - coalesce(s.moved, 0))::bigint as opening,
+              coalesce(s.debit, 0)::bigint as debit, coalesce(s.credit, 0)::bigint as credit
+            from held n
+            left join since s on s.kind = n.kind and s.currency = n.currency
+            where n.balance <> coalesce(s.moved, 0) or s.debit is not null or s.credit is not null
+            order by n.currency, n.kind
+            """.replace("MOVED", AsOf.MOVED);
+
+    static Future<List<Line>> listTrialBalance(Sql sql, LocalDate month, AsOf then) {
+        return sql.list(TRIAL_BALANCE_AS_OF, Line.class, month, then.upTo(), then.at(), then.bookedTo());
     }
 }

@@ -14,6 +14,7 @@ import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.api.Periods.ListPeriods;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -101,15 +102,20 @@ record PeriodsService(Database db) {
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
-        return db.transaction(tx -> Future.all(
-                        PeriodsRepository.listTrialBalance(tx, month), PeriodsRepository.isClosed(tx, month)))
+        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis()).compose(then -> db.transaction(tx -> Future.all(
+                        then.isPresent()
+                                ? PeriodsRepository.listTrialBalance(tx, month, then.get())
+                                : PeriodsRepository.listTrialBalance(tx, month),
+                        PeriodsRepository.isClosed(tx, month)))
                 .map(both -> {
                     List<Line> lines = both.resultAt(0);
                     return new TrialBalance(
                             ask.month(),
                             both.resultAt(1),
-                            lines.stream().map(PeriodsService::line).toList());
-                });
+                            lines.stream().map(PeriodsService::line).toList(),
+                            then.map(AsOf::position).orElse(null),
+                            then.map(AsOf::time).orElse(null));
+                }));
     }
 
     private static TrialBalance.Line line(Line line) {

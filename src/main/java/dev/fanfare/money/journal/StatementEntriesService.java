@@ -10,7 +10,6 @@ import dev.fanfare.money.journal.api.ListStatementEntries.Item;
 import dev.fanfare.money.journal.api.ListStatementEntries.Movement;
 import dev.fanfare.money.journal.api.ListStatementEntries.StatementEntries;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -22,7 +21,7 @@ import java.util.stream.Collectors;
 record StatementEntriesService(Database db) {
     Future<StatementEntries> list(Caller caller, ListStatementEntries ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return StatementRepository.findBounds(db, Days.of(ask.dateFrom(), ask.dateTo()), null)
+        return StatementService.bounds(db, ask.dateFrom(), ask.dateTo(), ask.position(), null)
                 .compose(bounds -> bounds.isEmpty()
                         ? Future.succeededFuture(new StatementEntries(List.of(), List.of(), null))
                         : list(caller.id(), bounds.get(), part));

@@ -27,12 +27,14 @@ final class StatementRepository {
      *
      * @param after the last entry before it; 0 for none
      * @param upTo its last entry
+     * @param position of its last entry; 0 for none
      * @param treeSize the number of blocks up to the checkpoint that proves it
      */
-    record Bounds(long after, long upTo, long treeSize) {}
+    record Bounds(long after, long upTo, long position, long treeSize) {}
 
     private static final String BOUNDS = """
-            select coalesce(f.id, 0) as after, least(coalesce(l.id, 0), b.last_entry) as up_to, b.number as tree_size
+            select coalesce(f.id, 0) as after, u.id as up_to,
+              coalesce((select position from journal_leaves where entry_id = u.id), 0) as position, b.number as tree_size
             from (select number, last_entry from journal_blocks where $3::bigint is null or number <= $3
                   order by number desc limit 1) b
             left join lateral (
@@ -41,6 +43,7 @@ final class StatementRepository {
             left join lateral (
               select id from journal_entries where created_at < $2 order by created_at desc, id desc limit 1
             ) l on true
+            cross join lateral (select least($4::bigint, coalesce(l.id, 0), b.last_entry) as id) u
             """;
 
     /** Where the first posting was sealed in the first form, which has no numbers, the range begins with the first number. */
@@ -149,9 +152,9 @@ final class StatementRepository {
             order by entry_id
             """;
 
-    /** The part between two times, up to a checkpoint; empty before the first block. */
-    static Future<Optional<Bounds>> findBounds(Sql sql, Days days, Long treeSize) {
-        return sql.find(BOUNDS, Bounds.class, days.from(), days.before(), treeSize);
+    /** The part between two times, up to an entry and a checkpoint if not null; empty before the first block. */
+    static Future<Optional<Bounds>> findBounds(Sql sql, Days days, Long upTo, Long treeSize) {
+        return sql.find(BOUNDS, Bounds.class, days.from(), days.before(), treeSize, upTo);
     }
 
     /** What a user's accounts have there. */

@@ -16,15 +16,20 @@ import dev.fanfare.money.journal.api.ListStatement;
 import dev.fanfare.money.journal.api.ListStatement.StatementChunk;
 import dev.fanfare.money.journal.api.StatementLine;
 import dev.fanfare.money.journal.api.StatementLineBuilder;
+import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.bus.Caller;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -37,11 +42,30 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
     private static final int PAGE = 5_000;
 
     Future<StatementChunk> list(Caller caller, ListStatement ask) {
-        Days days = Days.of(ask.dateFrom(), ask.dateTo());
-        return StatementRepository.findBounds(db, days, ask.treeSize())
+        return bounds(db, ask.dateFrom(), ask.dateTo(), ask.position(), ask.treeSize())
                 .compose(bounds -> bounds.isEmpty()
                         ? Future.succeededFuture(new StatementChunk(List.of(), null, null))
                         : list(caller.id(), bounds.get(), ask.after()));
+    }
+
+    /**
+     * The part of the journal that a statement is of; empty before the first block.
+     *
+     * @param dateFrom null for no bound, as the others
+     */
+    static Future<Optional<Bounds>> bounds(
+            Database db, LocalDate dateFrom, LocalDate dateTo, Long position, Long treeSize) {
+        Days days = Days.of(dateFrom, dateTo);
+        if (position == null) {
+            return StatementRepository.findBounds(db, days, null, treeSize);
+        }
+        if (dateTo != null) {
+            FieldErrors both = new FieldErrors();
+            both.put("date_to", "must not be given with {0}", "position");
+            both.put("position", "must not be given with {0}", "date_to");
+            throw CommonFault.invalidInput(List.of(), both);
+        }
+        return AsOf.at(db, position).compose(then -> StatementRepository.findBounds(db, days, then.upTo(), treeSize));
     }
 
     private Future<StatementChunk> list(long user, Bounds bounds, Long cursor) {
@@ -95,7 +119,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
      * @param paths from each block to the root in the note
      */
     private record Certificate(
-            String publicKey, String note, Map<Long, String> paths, String ranges, String rangesSignature) {}
+            String publicKey, String note, Map<Long, String> paths, StatementRanges ranges, String rangesSignature) {}
 
     private Future<Certificate> certify(long user, Bounds bounds, List<Place> places) {
         long size = bounds.treeSize();
@@ -110,12 +134,12 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
                         tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
                             Map<Long, String> paths = new HashMap<>();
                             blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
-                            StatementRanges ranges = StatementRanges.of(user, size, found);
+                            StatementRanges ranges = StatementRanges.of(user, size, bounds.position(), found);
                             return new Certificate(
                                     key.publicKey(),
                                     new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),
                                     paths,
-                                    ranges.text(),
+                                    ranges,
                                     ranges.sign(key));
                         }));
     }
@@ -207,7 +231,8 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
                 .checkpointPath(certificate.paths().get(checkpoint.number()))
                 .note(certificate.note())
                 .publicKey(certificate.publicKey())
-                .ranges(certificate.ranges())
+                .toPosition(certificate.ranges().position())
+                .ranges(certificate.ranges().text())
                 .rangesSignature(certificate.rangesSignature())
                 .build();
     }

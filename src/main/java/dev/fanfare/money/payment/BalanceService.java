@@ -2,6 +2,7 @@ package dev.fanfare.money.payment;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.money.payment.BalanceRepository.UserBalance;
 import dev.fanfare.money.payment.PaymentsConfig.Method;
 import dev.fanfare.money.payment.api.CurrencyBalance;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Users' balances and payout methods. */
 final class BalanceService {
@@ -76,23 +78,39 @@ final class BalanceService {
     }
 
     Future<Wallet> wallet(Caller caller, GetWallet ask) {
-        return statement(caller, caller.id())
-                .map(s -> new Wallet(caller.id(), s.primary(), s.minimumPayout(), methods, s.all()));
+        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis())
+                .compose(then -> statement(caller, caller.id(), then)
+                        .map(s -> new Wallet(
+                                caller.id(),
+                                s.primary(),
+                                s.minimumPayout(),
+                                methods,
+                                s.all(),
+                                then.map(AsOf::position).orElse(null),
+                                then.map(AsOf::time).orElse(null))));
     }
 
     Future<GetUserBalance.UserBalance> balance(Caller caller, GetUserBalance ask) {
-        return statement(caller, ask.userId())
-                .map(s -> new GetUserBalance.UserBalance(
-                        ask.userId(), s.primary(), s.minimumPayout(), s.lastUpdated(), s.all()));
+        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis())
+                .compose(then -> statement(caller, ask.userId(), then)
+                        .map(s -> new GetUserBalance.UserBalance(
+                                ask.userId(),
+                                s.primary(),
+                                s.minimumPayout(),
+                                s.lastUpdated(),
+                                s.all(),
+                                then.map(AsOf::position).orElse(null),
+                                then.map(AsOf::time).orElse(null))));
     }
 
     /** A user's balances in all currencies, and the one in the primary currency. */
     private record Statement(
             CurrencyBalance primary, List<CurrencyBalance> all, BigDecimal minimumPayout, Instant lastUpdated) {}
 
-    private Future<Statement> statement(Caller caller, long userId) {
+    private Future<Statement> statement(Caller caller, long userId, Optional<AsOf> then) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
-        Future<List<UserBalance>> balances = BalanceRepository.list(db, userId);
+        Future<List<UserBalance>> balances =
+                then.isPresent() ? BalanceRepository.list(db, userId, then.get()) : BalanceRepository.list(db, userId);
         return Future.all(settings, balances, terms.terms()).map(all -> {
             List<UserBalance> rows = all.resultAt(1);
             if (rows.isEmpty()) {
@@ -101,20 +119,30 @@ final class BalanceService {
                         .with("resource_type", "user")
                         .with("resource_id", userId);
             }
-            return statement(rows, all.resultAt(2), all.resultAt(0));
+            return statement(rows, all.resultAt(2), all.resultAt(0), then.isPresent());
         });
     }
 
-    private Statement statement(List<UserBalance> rows, PayoutRules now, PlatformSettings settings) {
+    private Statement statement(List<UserBalance> rows, PayoutRules now, PlatformSettings settings, boolean past) {
         UserBalance any = rows.get(0);
         String currency = Objects.requireNonNullElse(any.primaryCurrency(), config.currency());
+        if (past && rows.stream().noneMatch(row -> row.holds(currency))) {
+            // The first earnings set it, which came later.
+            return statement(rows, config.currency(), now, settings);
+        }
+        return statement(rows, currency, now, settings);
+    }
+
+    private static Statement statement(
+            List<UserBalance> rows, String currency, PayoutRules now, PlatformSettings settings) {
+        UserBalance any = rows.get(0);
         List<CurrencyBalance> all = new ArrayList<>();
         CurrencyBalance primary = null;
         Instant lastUpdated = null;
         for (UserBalance row : rows) {
             if (row.balance() != null) {
                 all.add(row.balance());
-                primary = row.balance().currency().equals(currency) ? row.balance() : primary;
+                primary = row.holds(currency) ? row.balance() : primary;
             }
             if (row.updatedAt() != null
                     && (lastUpdated == null || row.updatedAt().isAfter(lastUpdated))) {

@@ -128,7 +128,7 @@ class GrowthTest {
                 .build();
         int lines = 0;
         for (Long after = 0L; after != null; ) {
-            ListStatement ask = new ListStatement(FIRST, LAST, null, after);
+            ListStatement ask = new ListStatement(FIRST, LAST, null, null, after);
             ListStatement.StatementChunk chunk = times.add(() -> ask(caller, ask));
             lines += chunk.items().size();
             after = chunk.next();

@@ -12,22 +12,29 @@ import java.util.List;
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
+ * @param position the last position, sealed, instead of {@code date_to}; null for no bound
  * @param treeSize the newest checkpoint that it may be proven by, as its number of blocks; null for the last
  * @param after only entries after this one; null for the beginning
  */
 public record ListStatement(
-        LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize, Long after)
-        implements Ask<ListStatement.StatementChunk> {
+        LocalDate dateFrom,
+        LocalDate dateTo,
+        @Positive Long position,
+        @Positive Long treeSize,
+        Long after) implements Ask<ListStatement.StatementChunk> {
     /** The filter, as clients send it. */
     public record Body(
-            LocalDate dateFrom, LocalDate dateTo, @Positive Long treeSize) {
+            LocalDate dateFrom,
+            LocalDate dateTo,
+            @Positive Long position,
+            @Positive Long treeSize) {
         public ListStatement ask() {
-            return new ListStatement(dateFrom, dateTo, treeSize, null);
+            return new ListStatement(dateFrom, dateTo, position, treeSize, null);
         }
     }
 
     public ListStatement from(Long entry) {
-        return new ListStatement(dateFrom, dateTo, treeSize, entry);
+        return new ListStatement(dateFrom, dateTo, position, treeSize, entry);
     }
 
     /** A chunk of lines; those of an entry stay together. */

@@ -5,6 +5,7 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -17,13 +18,16 @@ import java.util.List;
  *
  * @param dateFrom first day, UTC; null for no bound
  * @param dateTo last day, UTC; null for no bound
+ * @param position the last position, sealed, instead of {@code date_to}; null for no bound
  * @param cursor the {@code next} of another part; null for the first
  */
 public record ListStatementEntries(
         LocalDate dateFrom,
         LocalDate dateTo,
+        @Positive Long position,
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit) implements Ask<ListStatementEntries.StatementEntries> {
+        @Min(1) Integer limit)
+        implements Ask<ListStatementEntries.StatementEntries> {
     /**
      * A part of a statement.
      *

@@ -25,8 +25,9 @@ import java.time.Instant;
  * @param checkpointPath from the block's checkpoint to the root in the note
  * @param note a checkpoint of the tree of all blocks, as a signed note of C2SP
  * @param publicKey signed the note and the ranges, in Base64
+ * @param toPosition the position up to which this statement has everything
  * @param ranges for each account its kind, its currency, and the first and last number in this statement
- * @param rangesSignature of the ranges, the user and the size of the tree, in Base64
+ * @param rangesSignature of the ranges, the position, the user and the size of the tree, in Base64
  */
 @StagedBuilder
 public record StatementLine(
@@ -60,5 +61,6 @@ public record StatementLine(
         String checkpointPath,
         String note,
         String publicKey,
+        long toPosition,
         String ranges,
         String rangesSignature) {}

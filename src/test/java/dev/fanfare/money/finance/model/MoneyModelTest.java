@@ -167,7 +167,8 @@ class MoneyModelTest {
         /** What a user is shown, in each currency. */
         private Future<Void> look(Op op) {
             long user = cast.users().get(op.user());
-            return BUS.ask(Caller.system("model"), new GetUserBalance(user)).map(shown -> {
+            GetUserBalance ask = new GetUserBalance(user, null, null, null);
+            return BUS.ask(Caller.system("model"), ask).map(shown -> {
                 for (CurrencyBalance line : shown.byCurrency()) {
                     String currency = line.currency();
                     long available = model.balance(user, AccountKind.PUBLISHER_AVAILABLE, currency);

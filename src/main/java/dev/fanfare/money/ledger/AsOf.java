@@ -1,0 +1,110 @@
+package dev.fanfare.money.ledger;
+
+import dev.fanfare.platform.BusinessTime;
+import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The journal up to a sealed entry. Nothing is changed or added there any more, so what is read as of it stays as it is.
+ *
+ * @param position of its last entry
+ * @param upTo the id of its last entry
+ * @param at when its last entry was made; none is younger by a day
+ * @param bookedTo the last day of booking that counts; null for all
+ * @param time that was asked for; null for a position
+ */
+public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Instant time) {
+    /** The basis that takes entries by their days of booking. */
+    private static final String BOOKED = "booked";
+
+    /**
+     * The part of an account's day, {@code d} of {@code account_days}, that is of entries up to $2: SQL. A day that ends
+     * later is added up again, from the index by account, and the entries one by one: most are of the day and kind.
+     */
+    public static final String MOVED = """
+            case when d.last_entry <= $2 then d.amount
+                 else (select coalesce(sum(q.amount), 0)::bigint
+                       from postings q
+                       where (q.account_id, q.entry_id) >= (d.account_id, d.first_entry)
+                         and (q.account_id, q.entry_id) < (d.account_id, $2::bigint + 1)
+                         and (select j.kind = d.kind and j.booked_on = d.day
+                              from journal_entries j where j.id = q.entry_id)) end
+            """;
+
+    /**
+     * What is asked for; empty for now.
+     *
+     * @param time null for none, as for the others
+     * @param basis {@code known} or {@code booked}
+     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for both, or for what is not sealed, like the future
+     */
+    public static Future<Optional<AsOf>> find(Sql sql, Instant time, Long position, String basis) {
+        if (time != null && position != null) {
+            FieldErrors both = new FieldErrors();
+            both.put("as_of", "must not be given with {0}", "position");
+            both.put("position", "must not be given with {0}", "as_of");
+            throw CommonFault.invalidInput(List.of(), both);
+        }
+        boolean booked = basis != null && basis.strip().equals(BOOKED);
+        if (booked && time == null) {
+            throw CommonFault.invalid("as_of", "is needed where basis is booked");
+        }
+        if (position != null) {
+            return at(sql, position).map(Optional::of);
+        }
+        if (time == null) {
+            return Future.succeededFuture(Optional.empty());
+        }
+        if (time.isAfter(BusinessTime.now())) {
+            throw CommonFault.invalid("as_of", "is in the future");
+        }
+        return (booked ? booked(sql, time) : known(sql, time)).map(Optional::of);
+    }
+
+    /** The journal up to a position; fails with INVALID_VALUES if it is not sealed. */
+    public static Future<AsOf> at(Sql sql, long position) {
+        return PositionsRepository.find(sql, position)
+                .compose(found -> found.isPresent()
+                        ? Future.succeededFuture(of(found.get(), null, null))
+                        : PositionsRepository.findLast(sql).map(last -> {
+                            throw CommonFault.invalid(
+                                    "position",
+                                    "must be a sealed position, the last of which is {0}",
+                                    last.map(PositionsRepository.Position::position)
+                                            .orElse(0L));
+                        }));
+    }
+
+    private static Future<AsOf> known(Sql sql, Instant time) {
+        return PositionsRepository.get(sql, time).map(moment -> {
+            if (moment.isOpen()) {
+                throw unsealed();
+            }
+            return of(
+                    moment.last().orElseThrow(() -> CommonFault.invalid("as_of", "is before the first entry")),
+                    null,
+                    time);
+        });
+    }
+
+    private static Future<AsOf> booked(Sql sql, Instant time) {
+        return PositionsRepository.findLast(sql)
+                .map(last -> of(last.orElseThrow(AsOf::unsealed), LocalDate.ofInstant(time, ZoneOffset.UTC), time));
+    }
+
+    private static Refused unsealed() {
+        return CommonFault.invalid("as_of", "is not sealed yet, which takes some seconds");
+    }
+
+    private static AsOf of(PositionsRepository.Position last, LocalDate bookedTo, Instant time) {
+        return new AsOf(last.position(), last.upTo(), last.at(), bookedTo, time);
+    }
+}
