@@ -87,11 +87,11 @@ final class OutsideProviders {
             where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
               and (batch is null or id in (select min(id) from transfers group by batch))
             """);
-        border.node.sweep(new CallProviders());
+        border.sweep(new CallProviders());
     }
 
     void read() {
-        border.node.sweep(new ReadProviderReports());
+        border.sweep(new ReadProviderReports());
         border.match();
     }
 
