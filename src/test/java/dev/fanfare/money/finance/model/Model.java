@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -128,7 +129,7 @@ final class Model {
         boolean joined = tasks.size() > cast.tasks().size()
                 && tasks.stream().skip(cast.tasks().size()).anyMatch(each -> each.user() == who);
         return new Step(
-                new JoinCampaign(cast.openCampaign(), null), Callers.user(user), joined ? "already_joined" : null, done -> {
+                new JoinCampaign(cast.openCampaign(), null), Callers.user(user), joined ? "conflict" : null, done -> {
                     long id = task.getAsLong();
                     tasks.add(new Cast.Task(id, who, 0));
                     taskStates.put(id, "pending");
@@ -136,13 +137,12 @@ final class Model {
                 });
     }
 
-    /** A publisher's first post; null while they have nothing to hand in. */
-    Step handIn(int who) {
+    /** A publisher's first post; empty while they have nothing to hand in. */
+    Optional<Step> handIn(int who) {
         return tasks.stream()
                 .filter(each -> each.user() == who && "pending".equals(taskStates.get(each.id())))
                 .findFirst()
-                .map(this::handIn)
-                .orElse(null);
+                .map(this::handIn);
     }
 
     private Step handIn(Cast.Task task) {

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 
 /** One story of a world: {@link Model} knows the money of its publishers, {@link Border} what the bank and providers did. */
 final class Story {
-    private static final String NO_ACCESS = "authentication_required";
+    private static final String NO_ACCESS = "invalid_access_token";
     private static final int TASKS_EACH = 2;
     /** After which no task waits for anything. */
     private static final int LAST_DAYS = 15;
@@ -138,12 +138,7 @@ final class Story {
                     ask(model.join(op.user(), () -> node.number("""
                         select id from tasks where campaign_id = ? and user_id = ?
                         """, cast.openCampaign(), cast.users().get(op.user()))));
-                case HAND_IN -> {
-                    Step step = model.handIn(op.user());
-                    if (step != null) {
-                        ask(step);
-                    }
-                }
+                case HAND_IN -> model.handIn(op.user()).ifPresent(this::ask);
                 case DAYS -> pass(op.amount());
             }
         }
@@ -228,7 +223,9 @@ final class Story {
             String name = row.get("name").toString();
             String value = row.get("value").toString();
             if (row.get("what").equals("account")) {
-                balances.put(name, Long.valueOf(value));
+                // Of an invoice both are owed: a model knows what was worked.
+                balances.merge(
+                        name.replace("advertiser_vat", "advertiser_receivable"), Long.valueOf(value), Long::sum);
             } else {
                 payouts.put(Long.valueOf(name), value);
                 follow(Long.parseLong(name), value, (Boolean) row.get("outside"));

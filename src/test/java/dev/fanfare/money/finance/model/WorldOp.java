@@ -61,6 +61,20 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
             .<Enum<?>>flatMap(all -> all)
             .toList();
 
+    /** What gives later steps something to do. */
+    private static final List<Enum<?>> FIRST = List.of(
+            Op.Kind.ACCEPT,
+            Op.Kind.RELEASE,
+            Op.Kind.REQUEST,
+            Op.Kind.PROPOSE,
+            Kind.EARN,
+            Kind.EARN,
+            Kind.PAY_IN,
+            Kind.SEND_RUN,
+            Own.JOIN);
+
+    private static final int BEGINNING = 12;
+
     private static Stream<Enum<?>> times(Enum<?> kind, int frequency) {
         return IntStream.range(0, frequency).mapToObj(i -> kind);
     }
@@ -72,7 +86,8 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
         int steps = random.nextInt(40, 61);
         int death = random.nextInt(6 * steps);
         for (int i = 0; i < steps; i++) {
-            Enum<?> kind = KINDS.get(random.nextInt(KINDS.size()));
+            List<Enum<?>> kinds = i < BEGINNING ? FIRST : KINDS;
+            Enum<?> kind = kinds.get(random.nextInt(kinds.size()));
             Cut cut = new Cut(
                     random.nextInt(1, 13),
                     random.nextBoolean() ? Lost.ANSWER : Lost.REQUEST,
