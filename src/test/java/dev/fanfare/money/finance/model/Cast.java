@@ -25,7 +25,9 @@ record Cast(long advertiser, long openCampaign, List<Long> users, List<Long> ban
     record Task(long id, int user, int currency) {}
 
     static List<Cast> of(String databaseUri, int sequences) {
-        return of(databaseUri, sequences, TASKS_EACH);
+        List<Cast> casts = of(databaseUri, sequences, TASKS_EACH);
+        Db.execute(databaseUri, "analyze");
+        return casts;
     }
 
     /** @param tasksEach of a publisher in each currency */
@@ -167,7 +169,6 @@ record Cast(long advertiser, long openCampaign, List<Long> users, List<Long> ban
             join task_definitions d on d.campaign_id = c.id
             join participations p on p.campaign_id = c.id
             where c.name = 'RUN';
-            commit;
-            analyze
+            commit
             """;
 }

@@ -395,7 +395,7 @@ final class Model {
                 Callers.user(cast.users().get(task.user())),
                 !rejected
                         ? "pending".equals(taskStates.get(task.id())) ? null : "task_already_completed"
-                        : deadlines.isOver(deadlines.begun, task.id(), Deadlines.TASK) ? "campaign_not_available" : null,
+                        : deadlines.isOver(deadlines.begun, task.id(), Deadlines.TASK) ? "business_error" : null,
                 done -> {
                     taskStates.remove(task.id());
                     deadlines.handedIn.put(task.id(), deadlines.today);

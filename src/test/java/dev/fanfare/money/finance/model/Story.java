@@ -81,6 +81,8 @@ final class Story {
     /** The sums of kinds and currencies before it. */
     private final Map<String, Long> opening;
 
+    private int begun;
+
     Story(WorldNodes nodes) {
         this.nodes = nodes;
         this.node = nodes.node();
@@ -100,6 +102,7 @@ final class Story {
     /** Plays it to its end. */
     void play(List<WorldOp> ops) {
         for (WorldOp op : ops) {
+            begun++;
             try {
                 play(op);
             } catch (AssertionError | RuntimeException e) {
@@ -107,6 +110,11 @@ final class Story {
             }
         }
         end();
+    }
+
+    /** Steps that were begun. */
+    int begun() {
+        return begun;
     }
 
     private void play(WorldOp op) {
@@ -223,9 +231,7 @@ final class Story {
             String name = row.get("name").toString();
             String value = row.get("value").toString();
             if (row.get("what").equals("account")) {
-                // Of an invoice both are owed: a model knows what was worked.
-                balances.merge(
-                        name.replace("advertiser_vat", "advertiser_receivable"), Long.valueOf(value), Long::sum);
+                balances.merge(known(name), Long.valueOf(value), Long::sum);
             } else {
                 payouts.put(Long.valueOf(name), value);
                 follow(Long.parseLong(name), value, (Boolean) row.get("outside"));
@@ -234,6 +240,11 @@ final class Story {
         assertThat(payouts)
                 .isEqualTo(model.payouts().stream().collect(Collectors.toMap(each -> each.id, each -> each.status)));
         assertThat(balances).isEqualTo(model.balances());
+    }
+
+    /** A model knows what was worked, without VAT, and not which of what is held was sent. */
+    private static String known(String account) {
+        return account.replace("advertiser_vat", "advertiser_receivable").replace("publisher_in_transit", "publisher_held");
     }
 
     private void follow(long id, String status, boolean outside) {
@@ -257,8 +268,11 @@ final class Story {
         compare();
         cast.users().forEach(this::look);
         assertThat(nodes.books().differences()).isEmpty();
-        assertThat(sums()).as("the sums of all accounts").containsAllEntriesOf(expected());
-        assertThat(trialBalance()).as("the trial balance").isEqualTo(sums());
+        Map<String, Long> sums = sums();
+        assertThat(trialBalance()).as("the trial balance").isEqualTo(sums);
+        expected().forEach((account, sum) -> assertThat(sums.getOrDefault(account, 0L))
+                .as("%s in the trial balance", account)
+                .isEqualTo(sum));
         assertEvents();
     }
 
@@ -282,7 +296,6 @@ final class Story {
             expected.put(AccountKind.PLATFORM_CORRECTIONS.code() + " " + currency, model.platform(currency));
         });
         expected.replaceAll((name, sum) -> sum + opening.getOrDefault(name, 0L));
-        expected.values().removeIf(sum -> sum == 0);
         return expected;
     }
 

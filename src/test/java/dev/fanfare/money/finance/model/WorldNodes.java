@@ -83,6 +83,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
 
     private boolean killed;
     private WorldOp armed;
+    private int armedCuts;
     private int calls;
     private int repeated;
     private int cuts;
@@ -165,6 +166,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         }
         WorldOp.Cut cut = op.cut();
         if (cut != null) {
+            armedCuts = cut.times();
             proxies.get(cut.kills() ? 1 : op.kind() == WorldOp.Own.DAYS ? 0 : op.node())
                     .cut(cut.flight(), cut.lost(), cut.times(), cut.kills() ? this::kill : () -> {});
         }
@@ -172,16 +174,19 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
 
     /** Disturbs nothing more. A node that has not died yet does so now. */
     void disarm() {
-        int left = proxies.stream().mapToInt(CuttingProxy::stop).sum();
-        if (armed != null && armed.cut() != null) {
-            cuts += armed.cut().times() - left;
-            if (armed.cut().kills()) {
-                kill();
-                deaths++;
-                other = start();
-            }
+        calm();
+        if (armed.cut() != null && armed.cut().kills()) {
+            kill();
+            deaths++;
+            other = start();
         }
         armed = null;
+    }
+
+    private void calm() {
+        int left = proxies.stream().mapToInt(CuttingProxy::stop).sum();
+        cuts += armedCuts - left;
+        armedCuts = 0;
     }
 
     private synchronized void kill() {
@@ -223,6 +228,11 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     @Override
     public void sweep(Ask<JobResult> job) {
         again(() -> node.sweep(job));
+        if (armedCuts > 0) {
+            // What a cut has made fail is due again.
+            calm();
+            node.sweep(job);
+        }
     }
 
     @Override

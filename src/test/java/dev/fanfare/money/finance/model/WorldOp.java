@@ -57,7 +57,11 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
     private static final List<Enum<?>> KINDS = Stream.of(
                     MONEY.stream().flatMap(kind -> times(kind, kind.frequency())),
                     BANK.stream().flatMap(kind -> times(kind, kind.frequency())),
-                    Stream.of(Own.values()).flatMap(kind -> times(kind, kind.frequency)))
+                    Stream.of(Own.values()).flatMap(kind -> times(kind, kind.frequency)),
+                    // Most others need a payout that was sent.
+                    times(Kind.EARN, 10),
+                    times(Op.Kind.REQUEST, 10),
+                    times(Kind.SEND_RUN, 10))
             .<Enum<?>>flatMap(all -> all)
             .toList();
 
@@ -66,14 +70,17 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
             Op.Kind.ACCEPT,
             Op.Kind.RELEASE,
             Op.Kind.REQUEST,
-            Op.Kind.PROPOSE,
+            Op.Kind.REQUEST,
+            Kind.EARN,
             Kind.EARN,
             Kind.EARN,
             Kind.PAY_IN,
-            Kind.SEND_RUN,
             Own.JOIN);
 
-    private static final int BEGINNING = 12;
+    /** The bank and most providers do not pay the last one. */
+    private static final List<Integer> CURRENCIES = List.of(0, 0, 1, 1, 2);
+
+    private static final int BEGINNING = 16;
 
     private static Stream<Enum<?>> times(Enum<?> kind, int frequency) {
         return IntStream.range(0, frequency).mapToObj(i -> kind);
@@ -97,7 +104,7 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
             story.add(new WorldOp(
                     kind,
                     random.nextInt(Op.USERS),
-                    random.nextInt(Op.CURRENCIES.size()),
+                    CURRENCIES.get(random.nextInt(CURRENCIES.size())),
                     random.nextInt(1_001),
                     kind == Own.DAYS ? random.nextInt(1, 41) : random.nextInt(8, 60),
                     cut.kills() || random.nextInt(4) == 0 ? 1 : 0,
@@ -111,7 +118,8 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
     }
 
     BankOp bank() {
-        return new BankOp((Kind) kind, currency, pick, amount);
+        // Those of both are the first two of one and the last two of the other.
+        return new BankOp((Kind) kind, (currency + 1) % Border.CURRENCIES.size(), pick, amount);
     }
 
     /** Simpler ones, to be tried when a story is shrunk. */
