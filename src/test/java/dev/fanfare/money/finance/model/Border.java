@@ -307,17 +307,30 @@ final class Border {
 
     private void withdraw(BankOp op) {
         Advertiser advertiser = advertiser(op);
-        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal()))
-                .ifPresent(done -> {
-                    long id = done.withdrawalId();
-                    String reference = World.unique("W");
-                    byTwo(new PayWithdrawal(id, reference));
-                    Booking booking = new Booking(Why.WITHDRAWN, money(op), false, day(op));
-                    booking.payer = advertiser.id();
-                    booking.reference = op.pick() % 3 == 0 ? null : reference;
-                    booking.recorded = "withdrawal:" + id;
-                    bank.book(booking);
-                });
+        long before = node.number("select coalesce(max(id), 0) from withdrawals");
+        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal())).ifPresent(done -> node.sql("""
+                select id, amount, coalesce(checkout_id, 0) as checkout from withdrawals
+                where advertiser_id = ? and id > ? order by id
+                """, advertiser.id(), before).rows().forEach(row -> {
+            long id = (Long) row.get("id");
+            long checkout = (Long) row.get("checkout");
+            Money amount = new Money((Long) row.get("amount"), currency(op));
+            if (checkout == 0) {
+                payWithdrawal(op, id, amount);
+            } else {
+                providers.refund(advertiser.id(), id, checkout, amount);
+            }
+        }));
+    }
+
+    private void payWithdrawal(BankOp op, long id, Money amount) {
+        String reference = World.unique("W");
+        byTwo(new PayWithdrawal(id, reference));
+        Booking booking = new Booking(Why.WITHDRAWN, amount, false, day(op));
+        booking.payer = advertiser(op).id();
+        booking.reference = op.pick() % 3 == 0 ? null : reference;
+        booking.recorded = "withdrawal:" + id;
+        bank.book(booking);
     }
 
     private void closeMonth() {
@@ -325,7 +338,7 @@ final class Border {
                 .texts();
         YearMonth last = YearMonth.from(today()).minusMonths(1);
         YearMonth next = closed.isEmpty()
-                ? last.minusMonths(1)
+                ? YearMonth.parse(node.text("select to_char(min(booked_on), 'YYYY-MM') from journal_entries"))
                 : YearMonth.parse(Collections.max(closed)).plusMonths(1);
         if (!next.isAfter(last)) {
             byTwo(new ClosePeriod(next.toString()));

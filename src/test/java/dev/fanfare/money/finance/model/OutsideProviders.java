@@ -1,5 +1,8 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
@@ -7,6 +10,7 @@ import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;
+import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.ProviderBalances;
 import java.util.ArrayList;
@@ -62,6 +66,18 @@ final class OutsideProviders {
         } else {
             paid.merge(payment.payer(), -amount, Long::sum);
         }
+    }
+
+    /** Stripe refunds a card; what is left of that payment stays undisputed. */
+    void refund(long advertiser, long withdrawal, long checkout, Money amount) {
+        eventually(() -> {
+            border.node.execute("update withdrawals set due_at = now() where id = ? and due_at is not null", withdrawal);
+            border.sweep(new RefundCards());
+            assertThat(border.node.text("select status from withdrawals where id = ?", withdrawal))
+                    .isEqualTo("paid");
+        });
+        paid.merge(advertiser, -amount.minor(), Long::sum);
+        payments.removeIf(each -> each.checkout() == checkout);
     }
 
     /** To or from our bank, or something that is known to them alone. */
