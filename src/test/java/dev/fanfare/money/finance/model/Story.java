@@ -87,6 +87,7 @@ final class Story {
         this.nodes = nodes;
         this.node = nodes.node();
         this.cast = Cast.of(node.databaseUri(), 1, TASKS_EACH).get(0);
+        nodes.admit(cast.users());
         this.model = new Model(
                 cast, World.unique("world-"), nodes.staff(), (op, method) -> Border.address(op.pick(), method));
         this.border = new Border(

@@ -102,6 +102,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
              country: 'DE', vat_id: 'DE123456789', prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51'}\
             """);
         books = new Books(node);
+        second.backend();
         begin(from);
     }
 
@@ -118,6 +119,11 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
 
     Books books() {
         return books;
+    }
+
+    /** Gives these their credentials, before anything disturbs that. */
+    void admit(List<Long> users) {
+        users.forEach(user -> clients.put(user, node.world().backend(user)));
     }
 
     List<Long> staff() {
@@ -312,7 +318,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
 
     private Client client(Caller caller, Ask<?> ask, Endpoint<?, ?> endpoint) {
         if (caller.credential() != Caller.Credential.SYSTEM && !caller.superuser()) {
-            return clients.computeIfAbsent(caller.id(), node.world()::backend);
+            return clients.get(caller.id());
         }
         // Appeals are decided by another than who has rejected.
         boolean isSecond = caller.is(second.id())
