@@ -308,19 +308,20 @@ final class Border {
     private void withdraw(BankOp op) {
         Advertiser advertiser = advertiser(op);
         long before = node.number("select coalesce(max(id), 0) from withdrawals");
-        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal())).ifPresent(done -> node.sql("""
+        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal()))
+                .ifPresent(done -> node.sql("""
                 select id, amount, coalesce(checkout_id, 0) as checkout from withdrawals
                 where advertiser_id = ? and id > ? order by id
                 """, advertiser.id(), before).rows().forEach(row -> {
-            long id = (Long) row.get("id");
-            long checkout = (Long) row.get("checkout");
-            Money amount = new Money((Long) row.get("amount"), currency(op));
-            if (checkout == 0) {
-                payWithdrawal(op, id, amount);
-            } else {
-                providers.refund(advertiser.id(), id, checkout, amount);
-            }
-        }));
+                    long id = (Long) row.get("id");
+                    long checkout = (Long) row.get("checkout");
+                    Money amount = new Money((Long) row.get("amount"), currency(op));
+                    if (checkout == 0) {
+                        payWithdrawal(op, id, amount);
+                    } else {
+                        providers.refund(advertiser.id(), id, checkout, amount);
+                    }
+                }));
     }
 
     private void payWithdrawal(BankOp op, long id, Money amount) {

@@ -105,7 +105,8 @@ final class CorrectionsModel {
                 new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
                 Callers.superuser(proposer),
                 overdraws(legs) ? "business_error" : null,
-                done -> corrections.add(new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, null, model.today())));
+                done -> corrections.add(
+                        new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, null, model.today())));
     }
 
     private Step proposeReversal(long proposer, Correction reversed) {

@@ -123,7 +123,11 @@ final class Model {
         return banned.contains(user);
     }
 
-    /** The publisher of an operation joins the campaign that is open to all. */
+    /**
+     * A publisher joins the campaign that is open to all.
+     *
+     * @param task finds the new task's id
+     */
     Step join(int who, LongSupplier task) {
         long user = cast.users().get(who);
         boolean joined = tasks.size() > cast.tasks().size()

@@ -71,7 +71,8 @@ final class OutsideProviders {
     /** Stripe refunds a card; what is left of that payment stays undisputed. */
     void refund(long advertiser, long withdrawal, long checkout, Money amount) {
         eventually(() -> {
-            border.node.execute("update withdrawals set due_at = now() where id = ? and due_at is not null", withdrawal);
+            border.node.execute(
+                    "update withdrawals set due_at = now() where id = ? and due_at is not null", withdrawal);
             border.sweep(new RefundCards());
             assertThat(border.node.text("select status from withdrawals where id = ?", withdrawal))
                     .isEqualTo("paid");

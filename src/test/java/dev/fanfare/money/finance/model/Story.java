@@ -144,7 +144,10 @@ final class Story {
         } else {
             switch ((WorldOp.Own) op.kind()) {
                 case JOIN ->
-                    ask(model.join(op.user(), () -> node.number("""
+                    ask(model.join(
+                            op.user(),
+                            () -> node.number(
+                                    """
                         select id from tasks where campaign_id = ? and user_id = ?
                         """, cast.openCampaign(), cast.users().get(op.user()))));
                 case HAND_IN -> model.handIn(op.user()).ifPresent(this::ask);
@@ -178,13 +181,16 @@ final class Story {
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     private void ask(Step step) {
-        boolean hasAccess = step.asker().userId() == null || !model.isBanned(step.asker().id());
+        boolean hasAccess =
+                step.asker().userId() == null || !model.isBanned(step.asker().id());
         String refusal = hasAccess ? step.refusal() : NO_ACCESS;
         Message done;
         try {
             done = nodes.ask(step.asker(), (Ask) step.ask());
         } catch (Refused refused) {
-            assertThat(refused.fault().error()).as("%s: %s", step.ask(), refused.getMessage()).isEqualTo(refusal);
+            assertThat(refused.fault().error())
+                    .as("%s: %s", step.ask(), refused.getMessage())
+                    .isEqualTo(refusal);
             return;
         }
         assertThat(refusal).as("why %s had to be refused", step.ask()).isNull();
@@ -192,9 +198,8 @@ final class Story {
     }
 
     private void look(long user) {
-        nodes.ask(Caller.system("world"), new GetUserBalance(user))
-                .byCurrency()
-                .forEach(line -> assertThat(line).isEqualTo(model.shown(user, line.currency())));
+        nodes.ask(Caller.system("world"), new GetUserBalance(user)).byCurrency().forEach(line -> assertThat(line)
+                .isEqualTo(model.shown(user, line.currency())));
     }
 
     private void pass(int days) {
@@ -245,7 +250,8 @@ final class Story {
 
     /** A model knows what was worked, without VAT, and not which of what is held was sent. */
     private static String known(String account) {
-        return account.replace("advertiser_vat", "advertiser_receivable").replace("publisher_in_transit", "publisher_held");
+        return account.replace("advertiser_vat", "advertiser_receivable")
+                .replace("publisher_in_transit", "publisher_held");
     }
 
     private void follow(long id, String status, boolean outside) {
@@ -288,14 +294,16 @@ final class Story {
     /** What publishers have, had and owe, and what corrections cost the platform. */
     private Map<String, Long> expected() {
         Map<String, Long> expected = new HashMap<>();
-        Stream.concat(Op.CURRENCIES.stream(), Border.CURRENCIES.stream()).distinct().forEach(currency -> {
-            PUBLISHERS.forEach(kind -> expected.put(
-                    kind.code() + " " + currency,
-                    cast.users().stream()
-                            .mapToLong(user -> model.balance(user, kind, currency))
-                            .sum()));
-            expected.put(AccountKind.PLATFORM_CORRECTIONS.code() + " " + currency, model.platform(currency));
-        });
+        Stream.concat(Op.CURRENCIES.stream(), Border.CURRENCIES.stream())
+                .distinct()
+                .forEach(currency -> {
+                    PUBLISHERS.forEach(kind -> expected.put(
+                            kind.code() + " " + currency,
+                            cast.users().stream()
+                                    .mapToLong(user -> model.balance(user, kind, currency))
+                                    .sum()));
+                    expected.put(AccountKind.PLATFORM_CORRECTIONS.code() + " " + currency, model.platform(currency));
+                });
         expected.replaceAll((name, sum) -> sum + opening.getOrDefault(name, 0L));
         return expected;
     }
@@ -308,7 +316,9 @@ final class Story {
                 .lines()
                 .forEach(line -> sums.put(
                         line.account() + " " + line.currency(),
-                        Money.parse(line.closing(), line.currency()).orElseThrow().minor()));
+                        Money.parse(line.closing(), line.currency())
+                                .orElseThrow()
+                                .minor()));
         sums.values().removeIf(sum -> sum == 0);
         return sums;
     }
@@ -318,9 +328,7 @@ final class Story {
         assertThat(node.number("select coalesce(max(position), 0) - count(*) from event_log"))
                 .as("gaps between events")
                 .isZero();
-        assertThat(node.sql(
-                                EVENTS,
-                                cast.users().toString().replace('[', '{').replace(']', '}'))
+        assertThat(node.sql(EVENTS, cast.users().toString().replace('[', '{').replace(']', '}'))
                         .texts())
                 .as("events that do not follow each other")
                 .isEmpty();

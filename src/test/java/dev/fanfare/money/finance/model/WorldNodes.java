@@ -29,6 +29,7 @@ import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Books;
+import dev.fanfare.support.Callers;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.CuttingProxy;
 import dev.fanfare.support.Db;
@@ -49,6 +50,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * A sandbox of two nodes in a cluster, each behind a proxy that cuts its connections to PostgreSQL. The second one is a process,
@@ -139,7 +141,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         return deaths;
     }
 
-    /** The month after the next one: nothing of it is in a month that another story has closed. */
+    /** The third month from now: another story has closed nothing of what begins before it. */
     static YearMonth next() {
         return YearMonth.from(BusinessTime.today()).plusMonths(3);
     }
@@ -203,8 +205,8 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     }
 
     private CompletableFuture<NodeProcess> start() {
-        Map<String, String> environment = new HashMap<>(NodeProcess.clustered(
-                Db.serviceUri(proxies.get(1).uri()), NodeProcess.freePorts(), port));
+        Map<String, String> environment = new HashMap<>(
+                NodeProcess.clustered(Db.serviceUri(proxies.get(1).uri()), NodeProcess.freePorts(), port));
         SETTINGS.forEach((path, value) ->
                 environment.put("FANFARE_" + path.replace('.', '_').toUpperCase(Locale.ROOT), value));
         environment.put("FANFARE_DATABASE_MIGRATE_AT_START", "false");
@@ -256,7 +258,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     }
 
     private Caller second() {
-        return dev.fanfare.support.Callers.superuser(second.id());
+        return Callers.superuser(second.id());
     }
 
     @SuppressWarnings("unchecked")
@@ -265,7 +267,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
     }
 
     /** What a cut connection makes fail is tried again, as the scheduler does. */
-    private <R> R again(java.util.function.Supplier<R> attempt) {
+    private <R> R again(Supplier<R> attempt) {
         for (int tries = 1; ; tries++) {
             try {
                 return attempt.get();
@@ -322,7 +324,9 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         }
         // Appeals are decided by another than who has rejected.
         boolean isSecond = caller.is(second.id())
-                || caller.userId() == null && ask instanceof ReviewTask review && review.action().contains("appeal");
+                || caller.userId() == null
+                        && ask instanceof ReviewTask review
+                        && review.action().contains("appeal");
         Operator operator = isSecond ? second : first;
         return endpoint.stepUp() == StepUpLevel.SECOND_FACTOR ? operator.shown("second") : operator.backend();
     }
@@ -333,7 +337,8 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         for (int tries = 1; ; tries++) {
             Answer answer = once(client, key, path, body);
             if (answer != null && answer.status() < 500 && !"REQUEST_IN_PROGRESS".equals(answer.code())) {
-                if (tries > 1 && answer.status() < 300 || answer.status() < 300 && armed != null && armed.cut() != null) {
+                if (tries > 1 && answer.status() < 300
+                        || answer.status() < 300 && armed != null && armed.cut() != null) {
                     Answer same = client.at(node.client().baseUrl()).postOnce(key, path, body);
                     assertThat(same.body())
                             .as("what %s is answered once more", path)

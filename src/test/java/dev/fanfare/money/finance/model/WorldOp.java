@@ -122,14 +122,19 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
         return new BankOp((Kind) kind, (currency + 1) % Border.CURRENCIES.size(), pick, amount);
     }
 
+    /** The same at the first node, undisturbed. */
+    WorldOp calm() {
+        return new WorldOp(kind, user, currency, pick, amount, 0, null);
+    }
+
     /** Simpler ones, to be tried when a story is shrunk. */
     List<WorldOp> simpler() {
         List<WorldOp> simpler = new ArrayList<>();
-        if (cut != null) {
+        if (cut != null && node != 0) {
             simpler.add(new WorldOp(kind, user, currency, pick, amount, node, null));
         }
-        if (node != 0) {
-            simpler.add(new WorldOp(kind, user, currency, pick, amount, 0, null));
+        if (cut != null || node != 0) {
+            simpler.add(calm());
         }
         return simpler;
     }
@@ -145,7 +150,8 @@ record WorldOp(Enum<?> kind, int user, int currency, int pick, int amount, int n
     private String disturbance() {
         return cut == null
                 ? ""
-                : ", " + (cut.kills() ? "the other node dies" : "connection cut") + " at round trip " + cut.flight() + " ("
+                : ", " + (cut.kills() ? "the other node dies" : "connection cut") + " at round trip " + cut.flight()
+                        + " ("
                         + (cut.lost() == Lost.ANSWER ? "the answer is lost" : "nothing arrives")
                         + (cut.times() == 1 ? ")" : ", " + cut.times() + " times)");
     }
