@@ -12,6 +12,7 @@ import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;
 import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.ProviderBalances;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -105,6 +106,24 @@ final class OutsideProviders {
               and (batch is null or id in (select min(id) from transfers group by batch))
             """);
         border.sweep(new CallProviders());
+    }
+
+    /** They do what is asked of them, and their answers are lost. */
+    void callUnheard() {
+        control("cut");
+        try {
+            call();
+        } finally {
+            control("ok");
+        }
+    }
+
+    private void control(String mode) {
+        for (String provider : List.of("paypal", "stripe")) {
+            new Client(border.node.fanfare().simulatorUrl())
+                    .post("/control", "{provider: %s, mode: %s}", provider, mode)
+                    .expect(200);
+        }
     }
 
     void read() {

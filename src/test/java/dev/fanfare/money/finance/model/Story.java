@@ -139,6 +139,8 @@ final class Story {
             act(op.money());
         } else if (op.kind() == BankOp.Kind.WRITE_OFF) {
             writeOffs.writeOff(op.bank());
+        } else if (op.kind() == BankOp.Kind.CALL_PROVIDERS && op.pick() % 3 == 0) {
+            border.providers.callUnheard();
         } else if (op.kind() instanceof BankOp.Kind) {
             border.act(op.bank());
         } else {
