@@ -1,6 +1,7 @@
 package dev.fanfare.support;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.platform.BusinessTime;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -22,7 +23,7 @@ public final class Books {
 
     /** The first moment of a month so many months ago. */
     public static Instant start(int monthsAgo) {
-        return YearMonth.now(ZoneOffset.UTC)
+        return YearMonth.from(BusinessTime.today())
                 .minusMonths(monthsAgo)
                 .atDay(1)
                 .atStartOfDay(ZoneOffset.UTC)
@@ -31,7 +32,7 @@ public final class Books {
 
     /** The last day of a month so many months ago: what its invoices are dated. */
     public static LocalDate end(int monthsAgo) {
-        return YearMonth.now(ZoneOffset.UTC).minusMonths(monthsAgo).atEndOfMonth();
+        return YearMonth.from(BusinessTime.today()).minusMonths(monthsAgo).atEndOfMonth();
     }
 
     /** Charges an advertiser for a publisher's work, as an accepted task does. */

@@ -1,8 +1,8 @@
 package dev.fanfare.support;
 
+import dev.fanfare.platform.BusinessTime;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -87,7 +87,7 @@ public final class Cash {
 
     /** When lines were booked: a fixed day would lie outside what is compared once a week has passed. */
     public static LocalDate today() {
-        return LocalDate.now(ZoneOffset.UTC);
+        return BusinessTime.today();
     }
 
     /** What entries move. */

@@ -37,6 +37,7 @@ public final class CuttingProxy implements AutoCloseable {
     private final AtomicInteger cutsLeft = new AtomicInteger();
     private volatile int flight;
     private volatile Lost lost;
+    private volatile Runnable atCut = () -> {};
     private final List<Link> links = new CopyOnWriteArrayList<>();
 
     private CuttingProxy(URI database, ServerSocket listening) {
@@ -64,6 +65,12 @@ public final class CuttingProxy implements AutoCloseable {
 
     /** Cuts the transactions that reach this flight, this many times. */
     public void cut(int atFlight, Lost what, int times) {
+        cut(atFlight, what, times, () -> {});
+    }
+
+    /** The same; then something else happens too, before the client finds out. */
+    public void cut(int atFlight, Lost what, int times, Runnable then) {
+        atCut = then;
         flight = atFlight;
         lost = what;
         cutsLeft.set(times);
@@ -133,6 +140,7 @@ public final class CuttingProxy implements AutoCloseable {
                     boolean cut =
                             sent > 0 && sent == flight && cutsLeft.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
                     if (cut && lost == Lost.REQUEST) {
+                        atCut.run();
                         break;
                     }
                     swallowing |= cut;
@@ -156,6 +164,7 @@ public final class CuttingProxy implements AutoCloseable {
                     if (swallowing) {
                         // PostgreSQL has done it; a moment for the rest of a flight of several statements.
                         pause(20);
+                        atCut.run();
                         break;
                     }
                     to.write(buffer, 0, read);

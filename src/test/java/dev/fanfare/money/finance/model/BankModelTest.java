@@ -1,19 +1,14 @@
 package dev.fanfare.money.finance.model;
 
-import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.model.Border.People;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.support.Books;
-import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +68,7 @@ class BankModelTest {
                 assertThat(people.books().differences()).isEmpty();
             }
         }
-        assertProvidersAgree(borders.get(0));
+        BorderChecks.checkProvidersPaidOnce(borders.get(0));
         assertThat(people.books().differences()).isEmpty();
     }
 
@@ -102,45 +97,5 @@ class BankModelTest {
                 .number("bank_account_id");
         WORLD.operator().verifies(account);
         return account;
-    }
-
-    /** Every payout by a provider has come to its end, and was paid once if it is completed. */
-    private static void assertProvidersAgree(Border border) {
-        eventually(() -> {
-            border.providers.call();
-            assertThat(NODE.sql("""
-                select id from transfers where rail in ('paypal', 'stripe')
-                  and status in ('intended', 'unknown', 'sent')
-                """).numbers()).isEmpty();
-        });
-        List<String> keys = new ArrayList<>();
-        // By key, and as much as the books say.
-        List<String> paid = new ArrayList<>();
-        for (String provider : List.of("paypal", "stripe")) {
-            for (JsonNode one : new Client(NODE.fanfare().simulatorUrl())
-                    .get("/ledger/" + provider)
-                    .expect(200)
-                    .at("paid")) {
-                // A definite refusal, after which the same payment is tried again under the key's next generation.
-                if (!"FAILED".equals(one.path("state").asText())) {
-                    String key = one.path("key").asText();
-                    keys.add(key);
-                    paid.add(key + " "
-                            + one.path("currency").asText() + " "
-                            + Money.parse(
-                                            new BigDecimal(one.path("amount").asText()),
-                                            one.path("currency").asText())
-                                    .orElseThrow()
-                                    .minor());
-                }
-            }
-        }
-        BorderChecks.checkTransit(border);
-        assertThat(keys).doesNotHaveDuplicates();
-        assertThat(paid).containsAll(NODE.sql("""
-            select concat_ws(' ', t.provider_key, p.currency, p.amount - p.fees)
-            from transfers t join payouts p on p.id = t.payout_id
-            where t.rail in ('paypal', 'stripe') and t.status = 'settled'
-            """).texts());
     }
 }

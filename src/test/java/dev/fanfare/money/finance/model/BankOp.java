@@ -49,6 +49,10 @@ record BankOp(Kind kind, int currency, int pick, int amount) {
         Kind(int frequency) {
             this.frequency = frequency;
         }
+
+        int frequency() {
+            return frequency;
+        }
     }
 
     /** A sequence of fifty or so. */

@@ -10,6 +10,7 @@ import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
+import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
@@ -30,11 +31,13 @@ import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.RequestPayout;
+import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Books;
@@ -43,12 +46,13 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** One sequence at the border: what we do, and what the bank does. */
@@ -65,9 +69,35 @@ final class Border {
      */
     record People(List<Long> payees, List<Long> accounts, List<Long> staff, Books books) {}
 
+    /** How the service is called. */
+    interface Calls {
+        /** Its answer; fails with a Refused. */
+        <R extends Message> R ask(Caller caller, Ask<R> ask);
+
+        /** Does all that is due of a job. */
+        void sweep(Ask<JobResult> job);
+
+        /** By the bus of a node. */
+        static Calls of(Node node) {
+            return new Calls() {
+                @Override
+                public <R extends Message> R ask(Caller caller, Ask<R> ask) {
+                    return Blocking.await(node.fanfare().bus().ask(caller, ask));
+                }
+
+                @Override
+                public void sweep(Ask<JobResult> job) {
+                    node.sweep(job);
+                }
+            };
+        }
+    }
+
     final Node node;
     final OutsideBank bank;
+    private final Calls calls;
     private final People people;
+    private final Consumer<List<Corrections.Leg>> corrected;
     private final Clerk clerk = new Clerk(this);
     private final BankActs others = new BankActs(this);
     final OutsideProviders providers;
@@ -80,8 +110,15 @@ final class Border {
     private final Map<Long, SentFile> refusals = new HashMap<>();
 
     Border(Node node, People people) {
+        this(node, people, Calls.of(node), legs -> {});
+    }
+
+    /** @param corrected hears of what staff correct */
+    Border(Node node, People people, Calls calls, Consumer<List<Corrections.Leg>> corrected) {
         this.node = node;
         this.people = people;
+        this.calls = calls;
+        this.corrected = corrected;
         this.bank = new OutsideBank(node.world());
         this.providers = new OutsideProviders(this);
         providers.read();
@@ -158,7 +195,6 @@ final class Border {
         int who = op.pick() % people.payees().size();
         String method =
                 List.of("bank_transfer", "paypal", "bank_transfer", "stripe").get(op.pick() / 4 % 4);
-        String name = "x" + World.unique("");
         ask(
                         Callers.user(people.payees().get(who)),
                         new RequestPayout(
@@ -168,12 +204,26 @@ final class Border {
                                         ? people.accounts().get(who)
                                         : null,
                                 currency,
-                                new PayoutAddress(
-                                        method.equals("paypal")
-                                                ? PAYPAL.get(op.pick() % PAYPAL.size()) + name + "@example.com"
-                                                : null,
-                                        method.equals("stripe") ? STRIPE.get(op.pick() % STRIPE.size()) + name : null)))
+                                address(op.pick(), method)))
                 .ifPresent(done -> payouts.add(done.payoutId()));
+    }
+
+    /** An account at a provider, which does what its name says. */
+    static PayoutAddress address(int pick, String method) {
+        String name = "x" + World.unique("");
+        return new PayoutAddress(
+                method.equals("paypal") ? PAYPAL.get(pick % PAYPAL.size()) + name + "@example.com" : null,
+                method.equals("stripe") ? STRIPE.get(pick % STRIPE.size()) + name : null);
+    }
+
+    /** Whether staff have paid it without a run. */
+    boolean isPaidByHand(long payout) {
+        return bank.bookings().stream().anyMatch(each -> ("payout:" + payout).equals(each.recorded));
+    }
+
+    /** What another has asked for is paid by the bank and the providers here. */
+    void takes(long payout) {
+        payouts.add(payout);
     }
 
     private List<Long> pending() {
@@ -201,9 +251,13 @@ final class Border {
                 .bankAccountIds(null)
                 .instant(null)
                 .build();
-        long run = must(maker, create).runId();
+        Optional<Long> created = ask(maker, create).map(RunCreated::runId);
+        if (created.isEmpty()) {
+            return;
+        }
+        long run = created.get();
         byTwo(new SendRun(run));
-        node.sweep(new SendRuns());
+        calls.sweep(new SendRuns());
         assertThat(node.number("""
             select count(*) from transfers t join payouts p on p.id = t.payout_id
             join accounts a on a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0
@@ -253,28 +307,42 @@ final class Border {
 
     private void withdraw(BankOp op) {
         Advertiser advertiser = advertiser(op);
+        long before = node.number("select coalesce(max(id), 0) from withdrawals");
         ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal()))
-                .ifPresent(done -> {
-                    long id = done.withdrawalId();
-                    String reference = World.unique("W");
-                    byTwo(new PayWithdrawal(id, reference));
-                    Booking booking = new Booking(Why.WITHDRAWN, money(op), false, day(op));
-                    booking.payer = advertiser.id();
-                    booking.reference = op.pick() % 3 == 0 ? null : reference;
-                    booking.recorded = "withdrawal:" + id;
-                    bank.book(booking);
-                });
+                .ifPresent(done -> node.sql("""
+                select id, amount, coalesce(checkout_id, 0) as checkout from withdrawals
+                where advertiser_id = ? and id > ? order by id
+                """, advertiser.id(), before).rows().forEach(row -> {
+                    long id = (Long) row.get("id");
+                    long checkout = (Long) row.get("checkout");
+                    Money amount = new Money((Long) row.get("amount"), currency(op));
+                    if (checkout == 0) {
+                        payWithdrawal(op, id, amount);
+                    } else {
+                        providers.refund(advertiser.id(), id, checkout, amount);
+                    }
+                }));
+    }
+
+    private void payWithdrawal(BankOp op, long id, Money amount) {
+        String reference = World.unique("W");
+        byTwo(new PayWithdrawal(id, reference));
+        Booking booking = new Booking(Why.WITHDRAWN, amount, false, day(op));
+        booking.payer = advertiser(op).id();
+        booking.reference = op.pick() % 3 == 0 ? null : reference;
+        booking.recorded = "withdrawal:" + id;
+        bank.book(booking);
     }
 
     private void closeMonth() {
         List<String> closed = node.sql("select to_char(month, 'YYYY-MM') from accounting_periods")
                 .texts();
-        for (int ago = 2; ago >= 1; ago--) {
-            String month = YearMonth.now(ZoneOffset.UTC).minusMonths(ago).toString();
-            if (!closed.contains(month)) {
-                byTwo(new ClosePeriod(month));
-                return;
-            }
+        YearMonth last = YearMonth.from(today()).minusMonths(1);
+        YearMonth next = closed.isEmpty()
+                ? YearMonth.parse(node.text("select to_char(min(booked_on), 'YYYY-MM') from journal_entries"))
+                : YearMonth.parse(Collections.max(closed)).plusMonths(1);
+        if (!next.isAfter(last)) {
+            byTwo(new ClosePeriod(next.toString()));
         }
     }
 
@@ -287,6 +355,7 @@ final class Border {
     /** Two of staff correct the books. */
     void correct(Corrections.Leg... legs) {
         byTwo(new CreateCorrection("A test.", List.of(legs), null));
+        corrected.accept(List.of(legs));
     }
 
     /** One of staff proposes it and another approves. */
@@ -307,7 +376,7 @@ final class Border {
         long id = Long.parseLong(message.toString().replaceAll("(?s)\\D*(\\d+).*", "$1"));
         told.add(id);
         bookings.put(id, file.lines());
-        node.sweep(new ReadBankFiles());
+        calls.sweep(new ReadBankFiles());
         match();
         if (doubled) {
             tell(
@@ -322,24 +391,28 @@ final class Border {
     }
 
     void match() {
-        node.sweep(new MatchBankLines());
+        calls.sweep(new MatchBankLines());
     }
 
     /** Its answer; empty if it was refused. */
     <R extends Message> Optional<R> ask(Caller caller, Ask<R> ask) {
         try {
-            return Optional.of(Blocking.await(node.fanfare().bus().ask(caller, ask)));
+            return Optional.of(calls.ask(caller, ask));
         } catch (Refused refused) {
             return Optional.empty();
         }
     }
 
     <R extends Message> R must(Caller caller, Ask<R> ask) {
-        return Blocking.await(node.fanfare().bus().ask(caller, ask));
+        return calls.ask(caller, ask);
+    }
+
+    void sweep(Ask<JobResult> job) {
+        calls.sweep(job);
     }
 
     static LocalDate today() {
-        return LocalDate.now(ZoneOffset.UTC);
+        return BusinessTime.today();
     }
 
     static LocalDate day(BankOp op) {

@@ -3,9 +3,14 @@ package dev.fanfare.money.finance.model;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.State;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
+import dev.fanfare.support.Client;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,6 +56,46 @@ final class BorderChecks {
         assertThat(border.node.sql("""
             select id from bank_lines where status = 'unmatched' and source = 'camt.053'
             """).numbers()).as("lines without a way").isEmpty();
+    }
+
+    /** Every payout by a provider has come to its end, and was paid once if it is completed. */
+    static void checkProvidersPaidOnce(Border border) {
+        eventually(() -> {
+            border.providers.call();
+            assertThat(border.node.sql("""
+                select id from transfers where rail in ('paypal', 'stripe')
+                  and status in ('intended', 'unknown', 'sent')
+                """).numbers()).isEmpty();
+        });
+        List<String> keys = new ArrayList<>();
+        // By key, and as much as the books say.
+        List<String> paid = new ArrayList<>();
+        for (String provider : List.of("paypal", "stripe")) {
+            for (JsonNode one : new Client(border.node.fanfare().simulatorUrl())
+                    .get("/ledger/" + provider)
+                    .expect(200)
+                    .at("paid")) {
+                // A definite refusal, after which the same payment is tried again under the key's next generation.
+                if (!"FAILED".equals(one.path("state").asText())) {
+                    String key = one.path("key").asText();
+                    keys.add(key);
+                    paid.add(key + " "
+                            + one.path("currency").asText() + " "
+                            + Money.parse(
+                                            new BigDecimal(one.path("amount").asText()),
+                                            one.path("currency").asText())
+                                    .orElseThrow()
+                                    .minor());
+                }
+            }
+        }
+        checkTransit(border);
+        assertThat(keys).doesNotHaveDuplicates();
+        assertThat(paid).containsAll(border.node.sql("""
+            select concat_ws(' ', t.provider_key, p.currency, p.amount - p.fees)
+            from transfers t join payouts p on p.id = t.payout_id
+            where t.rail in ('paypal', 'stripe') and t.status = 'settled'
+            """).texts());
     }
 
     /** While they pay what is on its way. */

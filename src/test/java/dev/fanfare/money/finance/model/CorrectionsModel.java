@@ -14,6 +14,8 @@ import java.util.List;
 
 /** The corrections of one sequence, and what must come of them. */
 final class CorrectionsModel {
+    private static final int PROPOSAL_DAYS = 7;
+
     private final Model model;
     private final Cast cast;
     private final List<Long> staff;
@@ -31,14 +33,16 @@ final class CorrectionsModel {
         final long proposer;
         final List<Leg> legs;
         final Correction reverses;
+        final int day;
         String status = "proposed";
         long id;
 
-        Correction(long proposal, long proposer, List<Leg> legs, Correction reverses) {
+        Correction(long proposal, long proposer, List<Leg> legs, Correction reverses, int day) {
             this.proposal = proposal;
             this.proposer = proposer;
             this.legs = legs;
             this.reverses = reverses;
+            this.day = day;
         }
     }
 
@@ -59,6 +63,13 @@ final class CorrectionsModel {
                     currency,
                     -amount);
         }
+    }
+
+    /** Proposals expire. */
+    void pass(int today) {
+        corrections.stream()
+                .filter(each -> each.status.equals("proposed") && today >= each.day + PROPOSAL_DAYS)
+                .forEach(each -> each.status = "expired");
     }
 
     Step propose(Op op) {
@@ -94,7 +105,8 @@ final class CorrectionsModel {
                 new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
                 Callers.superuser(proposer),
                 overdraws(legs) ? "business_error" : null,
-                done -> corrections.add(new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, null)));
+                done -> corrections.add(
+                        new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, null, model.today())));
     }
 
     private Step proposeReversal(long proposer, Correction reversed) {
@@ -106,7 +118,7 @@ final class CorrectionsModel {
                         ? "validation_error"
                         : reversed.status.equals("reversed") || overdraws(legs) ? "business_error" : null,
                 done -> corrections.add(
-                        new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, reversed)));
+                        new Correction(((ProposedOrDone) done).proposalId(), proposer, legs, reversed, model.today())));
     }
 
     Step decide(Op op) {

@@ -1,11 +1,13 @@
 package dev.fanfare.money.finance.model;
 
+import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
+import dev.fanfare.money.payment.api.CurrencyBalance;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
@@ -24,9 +26,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** What must be true of the money of one sequence: simple, in memory, and told nothing by the service but new ids. */
 final class Model {
@@ -41,6 +46,7 @@ final class Model {
     static final long PLATFORM = 0;
 
     private final Cast cast;
+    private final List<Cast.Task> tasks;
     private final String name;
     private final CorrectionsModel corrections;
     private final Map<Long, Map<String, Map<AccountKind, Long>>> balances = new HashMap<>();
@@ -51,13 +57,146 @@ final class Model {
     private final List<Payout> payouts = new ArrayList<>();
     private final Set<Long> banned = new HashSet<>();
     private final List<String> usedTransactions = new ArrayList<>();
+    private final BiFunction<Op, String, PayoutAddress> addresses;
+    private final Deadlines deadlines = new Deadlines();
     private int serial;
 
     /** @param staff two who may correct the books */
     Model(Cast cast, String name, List<Long> staff) {
+        this(
+                cast,
+                name,
+                staff,
+                (op, method) -> new PayoutAddress(
+                        method.equals("paypal") ? "pat@example.com" : null, method.equals("stripe") ? "acct_1" : null));
+    }
+
+    /** @param addresses where payouts go, by their methods */
+    Model(Cast cast, String name, List<Long> staff, BiFunction<Op, String, PayoutAddress> addresses) {
         this.cast = cast;
+        this.tasks = new ArrayList<>(cast.tasks());
         this.name = name;
+        this.addresses = addresses;
         this.corrections = new CorrectionsModel(this, cast, staff);
+    }
+
+    /** Days that have passed, and those on which tasks were handed in, rejected and so on. */
+    private static final class Deadlines {
+        private static final int REVIEW = 14;
+        private static final int APPEAL = 7;
+        private static final int TASK = 3;
+
+        private int today;
+        private final Map<Long, Integer> begun = new HashMap<>();
+        private final Map<Long, Integer> handedIn = new HashMap<>();
+        private final Map<Long, Integer> rejected = new HashMap<>();
+        private final Map<Long, Integer> appealed = new HashMap<>();
+
+        private boolean isOver(Map<Long, Integer> since, long task, int days) {
+            return today >= since.getOrDefault(task, 0) + days;
+        }
+    }
+
+    /** Lets days pass, and what falls due in them happen. */
+    void pass(int days) {
+        deadlines.today += days;
+        corrections.pass(deadlines.today);
+        for (Cast.Task task : tasks) {
+            long id = task.id();
+            String state = taskStates.getOrDefault(id, "under_review");
+            if (state.equals("under_review") && deadlines.isOver(deadlines.handedIn, id, Deadlines.REVIEW)
+                    || state.equals("appealed") && deadlines.isOver(deadlines.appealed, id, Deadlines.APPEAL)) {
+                accepted(task, units(Cast.BASE, Op.CURRENCIES.get(task.currency())));
+            } else if (state.equals("pending") && deadlines.isOver(deadlines.begun, id, Deadlines.TASK)) {
+                taskStates.put(id, "rejected");
+            } else if (state.equals("rejected") && deadlines.isOver(deadlines.rejected, id, Deadlines.APPEAL)) {
+                appealable.remove(id);
+            }
+        }
+    }
+
+    int today() {
+        return deadlines.today;
+    }
+
+    boolean isBanned(long user) {
+        return banned.contains(user);
+    }
+
+    /**
+     * A publisher joins the campaign that is open to all.
+     *
+     * @param task finds the new task's id
+     */
+    Step join(int who, LongSupplier task) {
+        long user = cast.users().get(who);
+        boolean joined = tasks.size() > cast.tasks().size()
+                && tasks.stream().skip(cast.tasks().size()).anyMatch(each -> each.user() == who);
+        return new Step(
+                new JoinCampaign(cast.openCampaign(), null), Callers.user(user), joined ? "conflict" : null, done -> {
+                    long id = task.getAsLong();
+                    tasks.add(new Cast.Task(id, who, 0));
+                    taskStates.put(id, "pending");
+                    deadlines.begun.put(id, deadlines.today);
+                });
+    }
+
+    /** A publisher's first post; empty while they have nothing to hand in. */
+    Optional<Step> handIn(int who) {
+        return tasks.stream()
+                .filter(each -> each.user() == who && "pending".equals(taskStates.get(each.id())))
+                .findFirst()
+                .map(this::handIn);
+    }
+
+    private Step handIn(Cast.Task task) {
+        return new Step(
+                new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
+                Callers.user(cast.users().get(task.user())),
+                null,
+                done -> {
+                    taskStates.remove(task.id());
+                    deadlines.handedIn.put(task.id(), deadlines.today);
+                });
+    }
+
+    /** The payout that an operation is about; null while there is none. */
+    Payout picked(Op op) {
+        return payouts.isEmpty() ? null : payouts.get(op.pick() % payouts.size());
+    }
+
+    /** What the bank and providers have made of a payout. */
+    void follow(Payout payout, String status) {
+        if (payout.status.equals("processing") && status.equals("pending")) {
+            payout.status = status;
+        } else if (!payout.status.equals(status)) {
+            if (status.equals("failed") && payout.status.equals("pending")) {
+                payout.status = "processing";
+            }
+            settle(
+                    payout,
+                    switch (status) {
+                        case "processing" -> Op.Kind.TAKE_ON;
+                        case "completed" -> Op.Kind.COMPLETE;
+                        case "failed" -> Op.Kind.FAIL;
+                        default -> throw new AssertionError("nothing outside makes payout " + payout.id + " " + status);
+                    });
+        }
+    }
+
+    /** What a publisher must be shown of a currency. */
+    CurrencyBalance shown(long user, String currency) {
+        long available = balance(user, AccountKind.PUBLISHER_AVAILABLE, currency);
+        long held = balance(user, AccountKind.PUBLISHER_HELD, currency);
+        long debt = balance(user, AccountKind.PUBLISHER_DEBT, currency);
+        long paid = balance(user, AccountKind.PUBLISHER_PAID, currency)
+                + balance(user, AccountKind.PUBLISHER_FEES, currency);
+        return new CurrencyBalance(
+                currency,
+                Money.decimal(available, currency),
+                Money.decimal(balance(user, AccountKind.PUBLISHER_PENDING, currency), currency),
+                Money.decimal(available + held + paid + debt, currency),
+                Money.decimal(paid, currency));
     }
 
     /**
@@ -136,7 +275,6 @@ final class Model {
         boolean grants = op.kind() == Op.Kind.GRANT;
         Cast.Task task = grants ? mostly(op, "appealed") : task(op);
         String currency = Op.CURRENCIES.get(task.currency());
-        long user = cast.users().get(task.user());
         long reach = op.amount() * 20L;
         long engagement = op.pick() % 2 == 0 ? reach / 10 : 0;
         int earned = Cast.BASE
@@ -148,17 +286,19 @@ final class Model {
                 new ReviewTask(task.id(), grants ? "grant_appeal" : "approve", null, reach, engagement, null),
                 system(),
                 open ? null : "business_error",
-                done -> {
-                    taskStates.put(task.id(), "accepted");
-                    payments.put(task.id(), payment);
-                    move(
-                            currency,
-                            payment,
-                            cast.advertiser(),
-                            AccountKind.ADVERTISER_RECEIVABLE,
-                            user,
-                            AccountKind.PUBLISHER_PENDING);
-                });
+                done -> accepted(task, payment));
+    }
+
+    private void accepted(Cast.Task task, long payment) {
+        taskStates.put(task.id(), "accepted");
+        payments.put(task.id(), payment);
+        move(
+                Op.CURRENCIES.get(task.currency()),
+                payment,
+                cast.advertiser(),
+                AccountKind.ADVERTISER_RECEIVABLE,
+                cast.users().get(task.user()),
+                AccountKind.PUBLISHER_PENDING);
     }
 
     private Step rejectTask(Op op) {
@@ -171,6 +311,7 @@ final class Model {
                 taskStates.getOrDefault(task.id(), "under_review").equals(from) ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "rejected");
+                    deadlines.rejected.put(task.id(), deadlines.today);
                     if (!appealed.contains(task.id())) {
                         appealable.add(task.id());
                     }
@@ -186,6 +327,7 @@ final class Model {
                 possible ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "appealed");
+                    deadlines.appealed.put(task.id(), deadlines.today);
                     appealable.remove(task.id());
                     appealed.add(task.id());
                 });
@@ -255,23 +397,26 @@ final class Model {
         return new Step(
                 new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
                 Callers.user(cast.users().get(task.user())),
-                rejected ? null : "task_already_completed",
+                !rejected
+                        ? "pending".equals(taskStates.get(task.id())) ? null : "task_already_completed"
+                        : deadlines.isOver(deadlines.begun, task.id(), Deadlines.TASK) ? "business_error" : null,
                 done -> {
                     taskStates.remove(task.id());
+                    deadlines.handedIn.put(task.id(), deadlines.today);
                     appealable.remove(task.id());
                 });
     }
 
     /** One in this state, if there is any; now and then any. */
     private Cast.Task mostly(Op op, String state) {
-        return cast.tasks().stream()
+        return tasks.stream()
                 .filter(any -> op.pick() % 5 > 0 && state.equals(taskStates.get(any.id())))
                 .findFirst()
                 .orElseGet(() -> task(op));
     }
 
     private Cast.Task task(Op op) {
-        return cast.tasks().get(op.pick() % cast.tasks().size());
+        return tasks.get(op.pick() % tasks.size());
     }
 
     private Step request(Op op) {
@@ -292,10 +437,9 @@ final class Model {
                 method,
                 method.equals("bank_transfer") ? cast.bankAccounts().get(op.user()) : null,
                 currency,
-                new PayoutAddress(
-                        method.equals("paypal") ? "pat@example.com" : null, method.equals("stripe") ? "acct_1" : null));
+                addresses.apply(op, method));
         return new Step(ask, Callers.user(user), refusal, done -> {
-            payouts.add(new Payout(((PayoutRequested) done).payoutId(), user, currency, amount, fees));
+            payouts.add(new Payout(((PayoutRequested) done).payoutId(), user, currency, amount, fees, method));
             move(currency, amount, user, AccountKind.PUBLISHER_AVAILABLE, user, AccountKind.PUBLISHER_HELD);
         });
     }
@@ -304,7 +448,7 @@ final class Model {
         if (payouts.isEmpty()) {
             return new Step(new FailPayout(NOBODYS, "Nobody's."), system(), "not_found", done -> {});
         }
-        Payout payout = payouts.get(op.pick() % payouts.size());
+        Payout payout = picked(op);
         boolean onHold = banned.contains(payout.user) && !payout.status.equals("completed");
         String transaction = op.kind() == Op.Kind.COMPLETE_BY_A_USED_TRANSACTION && !usedTransactions.isEmpty()
                 ? usedTransactions.get(op.pick() % usedTransactions.size())

@@ -44,6 +44,10 @@ record Op(Kind kind, int user, int currency, int pick, int amount) {
         Kind(int frequency) {
             this.frequency = frequency;
         }
+
+        int frequency() {
+            return frequency;
+        }
     }
 
     static final int USERS = 3;

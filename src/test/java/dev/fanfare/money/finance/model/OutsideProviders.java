@@ -1,5 +1,8 @@
 package dev.fanfare.money.finance.model;
 
+import static dev.fanfare.support.Eventually.eventually;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
@@ -7,7 +10,9 @@ import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Why;
 import dev.fanfare.money.funding.Cards;
+import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Client;
 import dev.fanfare.support.ProviderBalances;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,6 +69,19 @@ final class OutsideProviders {
         }
     }
 
+    /** Stripe refunds a card; what is left of that payment stays undisputed. */
+    void refund(long advertiser, long withdrawal, long checkout, Money amount) {
+        eventually(() -> {
+            border.node.execute(
+                    "update withdrawals set due_at = now() where id = ? and due_at is not null", withdrawal);
+            border.sweep(new RefundCards());
+            assertThat(border.node.text("select status from withdrawals where id = ?", withdrawal))
+                    .isEqualTo("paid");
+        });
+        paid.merge(advertiser, -amount.minor(), Long::sum);
+        payments.removeIf(each -> each.checkout() == checkout);
+    }
+
     /** To or from our bank, or something that is known to them alone. */
     private void move(BankOp op) {
         Money money = Border.money(op);
@@ -87,11 +105,29 @@ final class OutsideProviders {
             where rail in ('paypal', 'stripe') and status in ('intended', 'unknown', 'sent')
               and (batch is null or id in (select min(id) from transfers group by batch))
             """);
-        border.node.sweep(new CallProviders());
+        border.sweep(new CallProviders());
+    }
+
+    /** They do what is asked of them, and their answers are lost. */
+    void callUnheard() {
+        control("cut");
+        try {
+            call();
+        } finally {
+            control("ok");
+        }
+    }
+
+    private void control(String mode) {
+        for (String provider : List.of("paypal", "stripe")) {
+            new Client(border.node.fanfare().simulatorUrl())
+                    .post("/control", "{provider: %s, mode: %s}", provider, mode)
+                    .expect(200);
+        }
     }
 
     void read() {
-        border.node.sweep(new ReadProviderReports());
+        border.sweep(new ReadProviderReports());
         border.match();
     }
 

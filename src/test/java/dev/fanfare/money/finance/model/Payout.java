@@ -7,13 +7,15 @@ final class Payout {
     final String currency;
     final long amount;
     final long fees;
+    final String method;
     String status = "pending";
 
-    Payout(long id, long user, String currency, long amount, long fees) {
+    Payout(long id, long user, String currency, long amount, long fees, String method) {
         this.id = id;
         this.user = user;
         this.currency = currency;
         this.amount = amount;
         this.fees = fees;
+        this.method = method;
     }
 }

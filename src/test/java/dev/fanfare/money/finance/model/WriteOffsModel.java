@@ -53,7 +53,7 @@ final class WriteOffsModel {
 
     private void setDue(long invoice, boolean overdue) {
         border.node.execute("alter table invoices disable trigger user; update invoices set due_on ="
-                + " (now() at time zone 'UTC')::date " + (overdue ? "- 1" : "+ 1") + " where id = " + invoice
+                + " (business_now() at time zone 'UTC')::date " + (overdue ? "- 1" : "+ 1") + " where id = " + invoice
                 + "; alter table invoices enable trigger user");
     }
 
