@@ -79,8 +79,11 @@ class AsOfReadersTest {
         for (String path : List.of(BALANCE, TRIAL)) {
             ObjectNode now = Body.of("{user_id: %s, month: %s}", publisher.id(), "2026-10");
             ObjectNode then = Body.with(now, Map.of("position", 1));
-            for (Client client :
-                    List.of(other.backend(), other.web(), NODE.world().staff().backend(), NODE.world().anybody())) {
+            for (Client client : List.of(
+                    other.backend(),
+                    other.web(),
+                    NODE.world().staff().backend(),
+                    NODE.world().anybody())) {
                 Answer refused = client.post(path, now);
                 assertThat(refused.status()).isIn(401, 403);
                 client.post(path, then).expectError(refused.status(), refused.error());

@@ -200,8 +200,9 @@ final class Story {
     }
 
     private void look(long user) {
-        nodes.ask(Caller.system("world"), new GetUserBalance(user)).byCurrency().forEach(line -> assertThat(line)
-                .isEqualTo(model.shown(user, line.currency())));
+        nodes.ask(Caller.system("world"), new GetUserBalance(user, null, null, null))
+                .byCurrency()
+                .forEach(line -> assertThat(line).isEqualTo(model.shown(user, line.currency())));
     }
 
     private void pass(int days) {
@@ -314,7 +315,7 @@ final class Story {
         Map<String, Long> sums = new TreeMap<>();
         nodes.ask(
                         Callers.superuser(nodes.staff().get(0)),
-                        new GetTrialBalance(YearMonth.from(BusinessTime.today()).toString()))
+                        new GetTrialBalance(YearMonth.from(BusinessTime.today()).toString(), null, null, null))
                 .lines()
                 .forEach(line -> sums.put(
                         line.account() + " " + line.currency(),
