@@ -1,35 +1,18 @@
 package dev.fanfare.money.finance.model;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
 import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
-import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
-import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
-import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
-import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
-import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
-import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
 import dev.fanfare.money.finance.api.Corrections;
 import dev.fanfare.money.finance.api.Corrections.CreateCorrection;
-import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
 import dev.fanfare.money.finance.model.OutsideBank.Payment;
 import dev.fanfare.money.finance.model.OutsideBank.SentFile;
 import dev.fanfare.money.finance.model.OutsideBank.State;
 import dev.fanfare.money.finance.model.OutsideBank.Told;
-import dev.fanfare.money.finance.model.OutsideBank.Why;
-import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
-import dev.fanfare.money.funding.api.FundingReference;
-import dev.fanfare.money.funding.api.Withdrawals.PayWithdrawal;
-import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
 import dev.fanfare.money.payment.api.PayoutAddress;
-import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Ask;
@@ -45,9 +28,7 @@ import dev.fanfare.support.Callers;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +80,7 @@ final class Border {
     private final People people;
     private final Consumer<List<Corrections.Leg>> corrected;
     private final Clerk clerk = new Clerk(this);
+    private final StaffActs own = new StaffActs(this);
     private final BankActs others = new BankActs(this);
     final OutsideProviders providers;
     private final Map<String, Advertiser> advertisers = new HashMap<>();
@@ -159,15 +141,11 @@ final class Border {
                         leg(payee(op), "publisher_available", money(op), 10));
             case OWE -> owe(op);
             case REQUEST -> request(op);
-            case SEND_RUN -> sendRun();
-            case PAY_BY_HAND -> payByHand(op);
-            case DEPOSIT_BY_HAND -> depositByHand(op);
-            case WITHDRAW -> withdraw(op);
+            case SEND_RUN, PAY_BY_HAND, DEPOSIT_BY_HAND, WITHDRAW, CLOSE_MONTH -> own.act(op);
             case DECIDE -> clerk.decide(op.pick() % 2 == 0);
             case CALL_PROVIDERS -> providers.call();
             case PAY_BY_CARD, REVERSE_CARD, MOVE_BALANCE -> providers.act(op);
             case READ_REPORTS -> providers.read();
-            case CLOSE_MONTH -> closeMonth();
             default -> others.act(op);
         }
     }
@@ -226,124 +204,11 @@ final class Border {
         payouts.add(payout);
     }
 
-    private List<Long> pending() {
+    List<Long> pending() {
         return payouts.stream()
                 .filter(id ->
                         node.text("select status from payouts where id = ?", id).equals("pending"))
                 .toList();
-    }
-
-    private void sendRun() {
-        List<Long> pending = pending();
-        if (pending.isEmpty()) {
-            return;
-        }
-        Caller maker = staff();
-        CreateRun create = PayoutRunsCreateRunBuilder.builder()
-                .note(null)
-                .dateFrom(null)
-                .dateTo(null)
-                .method(null)
-                .currency(null)
-                .payoutIds(pending)
-                .payouts(true)
-                .microDeposits(false)
-                .bankAccountIds(null)
-                .instant(null)
-                .build();
-        Optional<Long> created = ask(maker, create).map(RunCreated::runId);
-        if (created.isEmpty()) {
-            return;
-        }
-        long run = created.get();
-        byTwo(new SendRun(run));
-        calls.sweep(new SendRuns());
-        assertThat(node.number("""
-            select count(*) from transfers t join payouts p on p.id = t.payout_id
-            join accounts a on a.owner_id = p.user_id and a.kind = 'publisher_debt' and a.balance < 0
-            where t.run_id = ?
-            """, run))
-                .as("BD-03 payments of run %s to those who owe", run)
-                .isZero();
-        for (RunFile file : must(maker, new ShowRun(run)).files()) {
-            bank.take(
-                    run,
-                    file.file(),
-                    must(maker, new DownloadRunFile(run, file.file())).bytes());
-        }
-    }
-
-    private void payByHand(BankOp op) {
-        pick(op, pending(), id -> node.text("select method from payouts where id = ?", id)
-                        .equals("bank_transfer"))
-                .ifPresent(id -> {
-                    String transaction = World.unique("TX");
-                    if (ask(staff(), new ProcessPayout(id, transaction, null)).isPresent()) {
-                        Booking booking = new Booking(
-                                Why.BY_HAND,
-                                new Money(
-                                        node.number("select amount - fees from payouts where id = ?", id),
-                                        node.text("select currency from payouts where id = ?", id)),
-                                false,
-                                day(op));
-                        booking.reference = op.pick() % 3 == 0 ? null : transaction;
-                        booking.recorded = "payout:" + id;
-                        bank.book(booking);
-                    }
-                });
-    }
-
-    private void depositByHand(BankOp op) {
-        Advertiser advertiser = advertiser(op);
-        Booking booking = new Booking(Why.PAID_IN, money(op), true, today().minusDays(op.pick() % 3));
-        booking.payer = advertiser.id();
-        booking.text = op.pick() % 2 == 0 ? FundingReference.of(advertiser.id()) : "Hello";
-        String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
-        byTwo(new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
-        booking.recorded =
-                "deposit:" + node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
-        bank.book(booking);
-    }
-
-    private void withdraw(BankOp op) {
-        Advertiser advertiser = advertiser(op);
-        long before = node.number("select coalesce(max(id), 0) from withdrawals");
-        ask(staff(), new RequestWithdrawal(advertiser.id(), money(op).decimal()))
-                .ifPresent(done -> node.sql("""
-                select id, amount, coalesce(checkout_id, 0) as checkout from withdrawals
-                where advertiser_id = ? and id > ? order by id
-                """, advertiser.id(), before).rows().forEach(row -> {
-                    long id = (Long) row.get("id");
-                    long checkout = (Long) row.get("checkout");
-                    Money amount = new Money((Long) row.get("amount"), currency(op));
-                    if (checkout == 0) {
-                        payWithdrawal(op, id, amount);
-                    } else {
-                        providers.refund(advertiser.id(), id, checkout, amount);
-                    }
-                }));
-    }
-
-    private void payWithdrawal(BankOp op, long id, Money amount) {
-        String reference = World.unique("W");
-        byTwo(new PayWithdrawal(id, reference));
-        Booking booking = new Booking(Why.WITHDRAWN, amount, false, day(op));
-        booking.payer = advertiser(op).id();
-        booking.reference = op.pick() % 3 == 0 ? null : reference;
-        booking.recorded = "withdrawal:" + id;
-        bank.book(booking);
-    }
-
-    private void closeMonth() {
-        List<String> closed = node.sql("select to_char(month, 'YYYY-MM') from accounting_periods")
-                .texts();
-        YearMonth last = YearMonth.from(today()).minusMonths(1);
-        YearMonth next = closed.isEmpty()
-                ? YearMonth.parse(node.text("select to_char(min(booked_on), 'YYYY-MM') from journal_entries"))
-                : YearMonth.parse(Collections.max(closed)).plusMonths(1);
-        if (!next.isAfter(last)) {
-            byTwo(new ClosePeriod(next.toString()));
-        }
     }
 
     /** The platform's accounts have no owner. */

@@ -50,7 +50,10 @@ final class CorrectionsModel {
     private record Leg(long owner, AccountKind account, String currency, long amount) {
         Corrections.Leg sent() {
             return new Corrections.Leg(
-                    owner == Model.PLATFORM ? null : owner, account.code(), Money.decimal(amount, currency), currency);
+                    owner == AccountsModel.PLATFORM ? null : owner,
+                    account.code(),
+                    Money.decimal(amount, currency),
+                    currency);
         }
 
         /** What is taken from a publisher becomes a debt, what they are given becomes available. */
@@ -86,11 +89,13 @@ final class CorrectionsModel {
         List<Leg> legs =
                 switch (op.pick() % 5) {
                     case 0 ->
-                        List.of(new Leg(Model.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, -amount), given);
+                        List.of(
+                                new Leg(AccountsModel.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, -amount),
+                                given);
                     case 1 ->
                         List.of(
                                 new Leg(user, AccountKind.PUBLISHER_AVAILABLE, currency, -amount),
-                                new Leg(Model.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
+                                new Leg(AccountsModel.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
                     case 2 -> List.of(new Leg(other, AccountKind.PUBLISHER_AVAILABLE, currency, -amount), given);
                     case 3 ->
                         List.of(
@@ -99,7 +104,7 @@ final class CorrectionsModel {
                     default ->
                         List.of(
                                 new Leg(user, AccountKind.PUBLISHER_DEBT, currency, -amount),
-                                new Leg(Model.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
+                                new Leg(AccountsModel.PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency, amount));
                 };
         return new Step(
                 new CreateCorrection("A test.", legs.stream().map(Leg::sent).toList(), null),
@@ -147,7 +152,7 @@ final class CorrectionsModel {
                         correction.id = Long.parseLong(
                                 ((ProposedOrDone) done).message().toString().replaceAll("\\D", ""));
                         correction.legs.forEach(
-                                leg -> model.add(leg.owner(), leg.account(), leg.currency(), leg.amount()));
+                                leg -> model.accounts.add(leg.owner(), leg.account(), leg.currency(), leg.amount()));
                     }
                     if (approves && correction.reverses != null) {
                         correction.reverses.status = "reversed";
@@ -163,6 +168,6 @@ final class CorrectionsModel {
     private boolean overdraws(List<Leg> legs) {
         return legs.stream()
                 .anyMatch(leg -> leg.account() == AccountKind.PUBLISHER_AVAILABLE
-                        && model.balance(leg.owner(), leg.account(), leg.currency()) + leg.amount() < 0);
+                        && model.accounts.balance(leg.owner(), leg.account(), leg.currency()) + leg.amount() < 0);
     }
 }

@@ -7,14 +7,7 @@ import dev.fanfare.campaigns.task.api.ReverseTask;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
-import dev.fanfare.money.payment.api.CurrencyBalance;
 import dev.fanfare.money.payment.api.PayoutAddress;
-import dev.fanfare.money.payment.api.PayoutDecisions.CancelPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
-import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
-import dev.fanfare.money.payment.api.RequestPayout;
-import dev.fanfare.money.payment.api.RequestPayout.PayoutRequested;
 import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
@@ -28,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
@@ -36,28 +28,18 @@ import java.util.function.LongSupplier;
 /** What must be true of the money of one sequence: simple, in memory, and told nothing by the service but new ids. */
 final class Model {
     static final long NOBODYS = 9_000_000_000_000L;
-    private static final Map<String, BigDecimal> FEES = Map.of(
-            "bank_transfer", new BigDecimal("1.50"),
-            "paypal", new BigDecimal("0.50"),
-            "stripe", new BigDecimal("0.75"));
-    private static final List<String> METHODS = List.of("bank_transfer", "paypal", "stripe");
 
-    /** Owns the platform's accounts. */
-    static final long PLATFORM = 0;
-
+    final AccountsModel accounts = new AccountsModel();
+    final PayoutsModel payouts;
     private final Cast cast;
     private final List<Cast.Task> tasks;
     private final String name;
     private final CorrectionsModel corrections;
-    private final Map<Long, Map<String, Map<AccountKind, Long>>> balances = new HashMap<>();
     private final Map<Long, String> taskStates = new HashMap<>();
     private final Set<Long> appealable = new HashSet<>();
     private final Set<Long> appealed = new HashSet<>();
     private final Map<Long, Long> payments = new HashMap<>();
-    private final List<Payout> payouts = new ArrayList<>();
     private final Set<Long> banned = new HashSet<>();
-    private final List<String> usedTransactions = new ArrayList<>();
-    private final BiFunction<Op, String, PayoutAddress> addresses;
     private final Deadlines deadlines = new Deadlines();
     private int serial;
 
@@ -76,7 +58,7 @@ final class Model {
         this.cast = cast;
         this.tasks = new ArrayList<>(cast.tasks());
         this.name = name;
-        this.addresses = addresses;
+        this.payouts = new PayoutsModel(this, cast, addresses);
         this.corrections = new CorrectionsModel(this, cast, staff);
     }
 
@@ -151,52 +133,13 @@ final class Model {
 
     private Step handIn(Cast.Task task) {
         return new Step(
-                new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
+                new CompleteTask(task.id(), "https://www.instagram.com/p/" + unique(), null, null, null),
                 Callers.user(cast.users().get(task.user())),
                 null,
                 done -> {
                     taskStates.remove(task.id());
                     deadlines.handedIn.put(task.id(), deadlines.today);
                 });
-    }
-
-    /** The payout that an operation is about; null while there is none. */
-    Payout picked(Op op) {
-        return payouts.isEmpty() ? null : payouts.get(op.pick() % payouts.size());
-    }
-
-    /** What the bank and providers have made of a payout. */
-    void follow(Payout payout, String status) {
-        if (payout.status.equals("processing") && status.equals("pending")) {
-            payout.status = status;
-        } else if (!payout.status.equals(status)) {
-            if (status.equals("failed") && payout.status.equals("pending")) {
-                payout.status = "processing";
-            }
-            settle(
-                    payout,
-                    switch (status) {
-                        case "processing" -> Op.Kind.TAKE_ON;
-                        case "completed" -> Op.Kind.COMPLETE;
-                        case "failed" -> Op.Kind.FAIL;
-                        default -> throw new AssertionError("nothing outside makes payout " + payout.id + " " + status);
-                    });
-        }
-    }
-
-    /** What a publisher must be shown of a currency. */
-    CurrencyBalance shown(long user, String currency) {
-        long available = balance(user, AccountKind.PUBLISHER_AVAILABLE, currency);
-        long held = balance(user, AccountKind.PUBLISHER_HELD, currency);
-        long debt = balance(user, AccountKind.PUBLISHER_DEBT, currency);
-        long paid = balance(user, AccountKind.PUBLISHER_PAID, currency)
-                + balance(user, AccountKind.PUBLISHER_FEES, currency);
-        return new CurrencyBalance(
-                currency,
-                Money.decimal(available, currency),
-                Money.decimal(balance(user, AccountKind.PUBLISHER_PENDING, currency), currency),
-                Money.decimal(available + held + paid + debt, currency),
-                Money.decimal(paid, currency));
     }
 
     /**
@@ -208,52 +151,6 @@ final class Model {
      */
     record Step(Ask<?> ask, Caller asker, String refusal, Consumer<Message> then) {}
 
-    /** Non-zero balances in minor units, by {@code owner kind currency}, but for those of the platform. */
-    Map<String, Long> balances() {
-        Map<String, Long> all = new TreeMap<>();
-        balances.forEach(
-                (owner, currencies) -> currencies.forEach((currency, kinds) -> kinds.forEach((kind, amount) -> {
-                    if (amount != 0 && owner != PLATFORM) {
-                        all.put(owner + " " + kind.code() + " " + currency, amount);
-                    }
-                })));
-        return all;
-    }
-
-    /** What the sequence has brought the platform by its corrections; negative when it has cost it. */
-    long platform(String currency) {
-        return balance(PLATFORM, AccountKind.PLATFORM_CORRECTIONS, currency);
-    }
-
-    List<Payout> payouts() {
-        return payouts;
-    }
-
-    long balance(long owner, AccountKind kind, String currency) {
-        return balances.getOrDefault(owner, Map.of())
-                .getOrDefault(currency, Map.of())
-                .getOrDefault(kind, 0L);
-    }
-
-    private void move(String currency, long amount, long from, AccountKind source, long to, AccountKind target) {
-        add(from, source, currency, -amount);
-        add(to, target, currency, amount);
-    }
-
-    void add(long owner, AccountKind kind, String currency, long amount) {
-        balances.computeIfAbsent(owner, any -> new HashMap<>())
-                .computeIfAbsent(currency, any -> new HashMap<>())
-                .merge(kind, amount, Long::sum);
-        long settled = Math.min(
-                balance(owner, AccountKind.PUBLISHER_AVAILABLE, currency),
-                -balance(owner, AccountKind.PUBLISHER_DEBT, currency));
-        if (settled > 0) {
-            Map<AccountKind, Long> own = balances.get(owner).get(currency);
-            own.merge(AccountKind.PUBLISHER_AVAILABLE, -settled, Long::sum);
-            own.merge(AccountKind.PUBLISHER_DEBT, settled, Long::sum);
-        }
-    }
-
     Step step(Op op) {
         return switch (op.kind()) {
             case ACCEPT, GRANT -> accept(op);
@@ -262,8 +159,8 @@ final class Model {
             case RELEASE -> release(op);
             case REVERSE -> reverse(op);
             case HAND_IN_AGAIN -> handInAgain(op);
-            case REQUEST -> request(op);
-            case CANCEL, TAKE_ON, COMPLETE, COMPLETE_BY_A_USED_TRANSACTION, REJECT, FAIL -> movePayout(op);
+            case REQUEST -> payouts.request(op);
+            case CANCEL, TAKE_ON, COMPLETE, COMPLETE_BY_A_USED_TRANSACTION, REJECT, FAIL -> payouts.move(op);
             case PROPOSE -> corrections.propose(op);
             case APPROVE, TURN_DOWN -> corrections.decide(op);
             case BAN, UNBAN -> ban(op);
@@ -292,7 +189,7 @@ final class Model {
     private void accepted(Cast.Task task, long payment) {
         taskStates.put(task.id(), "accepted");
         payments.put(task.id(), payment);
-        move(
+        accounts.move(
                 Op.CURRENCIES.get(task.currency()),
                 payment,
                 cast.advertiser(),
@@ -344,7 +241,7 @@ final class Model {
                 ready ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "paid");
-                    move(
+                    accounts.move(
                             currency,
                             payments.get(task.id()),
                             user,
@@ -366,36 +263,22 @@ final class Model {
                 pending || state.equals("paid") ? null : "business_error",
                 done -> {
                     taskStates.put(task.id(), "rejected");
-                    move(
+                    accounts.move(
                             currency,
                             payments.remove(task.id()),
                             user,
                             pending ? AccountKind.PUBLISHER_PENDING : AccountKind.PUBLISHER_DEBT,
                             cast.advertiser(),
                             AccountKind.ADVERTISER_RECEIVABLE);
-                    takeBackHeld(user, currency);
+                    payouts.takeBackHeld(user, currency);
                 });
-    }
-
-    /** What pending payouts hold settles a debt, the newest first. */
-    private void takeBackHeld(long user, String currency) {
-        for (int i = payouts.size() - 1; i >= 0 && balance(user, AccountKind.PUBLISHER_DEBT, currency) < 0; i--) {
-            Payout payout = payouts.get(i);
-            if (payout.user == user && payout.currency.equals(currency) && payout.status.equals("pending")) {
-                settle(payout, Op.Kind.REJECT);
-            }
-        }
-    }
-
-    private boolean owes(long user) {
-        return Op.CURRENCIES.stream().anyMatch(any -> balance(user, AccountKind.PUBLISHER_DEBT, any) < 0);
     }
 
     private Step handInAgain(Op op) {
         Cast.Task task = mostly(op, "rejected");
         boolean rejected = "rejected".equals(taskStates.get(task.id()));
         return new Step(
-                new CompleteTask(task.id(), "https://www.instagram.com/p/" + name + "-" + serial++, null, null, null),
+                new CompleteTask(task.id(), "https://www.instagram.com/p/" + unique(), null, null, null),
                 Callers.user(cast.users().get(task.user())),
                 !rejected
                         ? "pending".equals(taskStates.get(task.id())) ? null : "task_already_completed"
@@ -419,101 +302,6 @@ final class Model {
         return tasks.get(op.pick() % tasks.size());
     }
 
-    private Step request(Op op) {
-        long user = cast.users().get(op.user());
-        String currency = Op.CURRENCIES.get(op.currency());
-        String method = METHODS.get(op.pick() % METHODS.size());
-        long amount = units(op.amount(), currency);
-        long fees = Money.round(FEES.get(method), currency).minor();
-        String refusal = op.amount() < 10
-                ? "validation_error"
-                : owes(user)
-                        ? "publisher_in_debt"
-                        : amount > balance(user, AccountKind.PUBLISHER_AVAILABLE, currency)
-                                ? "insufficient_balance"
-                                : null;
-        RequestPayout ask = new RequestPayout(
-                BigDecimal.valueOf(op.amount()),
-                method,
-                method.equals("bank_transfer") ? cast.bankAccounts().get(op.user()) : null,
-                currency,
-                addresses.apply(op, method));
-        return new Step(ask, Callers.user(user), refusal, done -> {
-            payouts.add(new Payout(((PayoutRequested) done).payoutId(), user, currency, amount, fees, method));
-            move(currency, amount, user, AccountKind.PUBLISHER_AVAILABLE, user, AccountKind.PUBLISHER_HELD);
-        });
-    }
-
-    private Step movePayout(Op op) {
-        if (payouts.isEmpty()) {
-            return new Step(new FailPayout(NOBODYS, "Nobody's."), system(), "not_found", done -> {});
-        }
-        Payout payout = picked(op);
-        boolean onHold = banned.contains(payout.user) && !payout.status.equals("completed");
-        String transaction = op.kind() == Op.Kind.COMPLETE_BY_A_USED_TRANSACTION && !usedTransactions.isEmpty()
-                ? usedTransactions.get(op.pick() % usedTransactions.size())
-                : name + "-" + serial++;
-        Ask<?> ask =
-                switch (op.kind()) {
-                    case CANCEL -> new CancelPayout(payout.id);
-                    case TAKE_ON -> new ProcessPayout(payout.id, null, null);
-                    case REJECT -> new RejectPayout(payout.id, "No.", null);
-                    case FAIL -> new FailPayout(payout.id, "Returned.");
-                    default -> new ProcessPayout(payout.id, transaction, null);
-                };
-        String refusal = onHold || !starts(op.kind()).contains(payout.status)
-                ? refusal(op.kind())
-                : ask instanceof ProcessPayout && payout.status.equals("pending") && owes(payout.user)
-                        ? "publisher_in_debt"
-                        : ask instanceof ProcessPayout && usedTransactions.contains(transaction) ? "conflict" : null;
-        return new Step(ask, op.kind() == Op.Kind.CANCEL ? Callers.user(payout.user) : system(), refusal, done -> {
-            settle(payout, op.kind());
-            if (payout.status.equals("completed")) {
-                usedTransactions.add(transaction);
-            }
-        });
-    }
-
-    private static Set<String> starts(Op.Kind kind) {
-        return switch (kind) {
-            case COMPLETE, COMPLETE_BY_A_USED_TRANSACTION -> Set.of("pending", "processing");
-            case FAIL -> Set.of("processing", "completed");
-            default -> Set.of("pending");
-        };
-    }
-
-    private static String refusal(Op.Kind kind) {
-        return switch (kind) {
-            case CANCEL -> "payout_cannot_be_cancelled";
-            case FAIL -> "business_error";
-            default -> "payout_already_processed";
-        };
-    }
-
-    private void settle(Payout payout, Op.Kind kind) {
-        long user = payout.user;
-        boolean wasPaid = payout.status.equals("completed");
-        switch (kind) {
-            case TAKE_ON -> payout.status = "processing";
-            case COMPLETE, COMPLETE_BY_A_USED_TRANSACTION -> {
-                payout.status = "completed";
-                add(user, AccountKind.PUBLISHER_HELD, payout.currency, -payout.amount);
-                add(user, AccountKind.PUBLISHER_PAID, payout.currency, payout.amount - payout.fees);
-                add(user, AccountKind.PUBLISHER_FEES, payout.currency, payout.fees);
-            }
-            default -> {
-                payout.status = kind == Op.Kind.CANCEL ? "cancelled" : kind == Op.Kind.REJECT ? "rejected" : "failed";
-                if (wasPaid) {
-                    add(user, AccountKind.PUBLISHER_PAID, payout.currency, payout.fees - payout.amount);
-                    add(user, AccountKind.PUBLISHER_FEES, payout.currency, -payout.fees);
-                } else {
-                    add(user, AccountKind.PUBLISHER_HELD, payout.currency, -payout.amount);
-                }
-                add(user, AccountKind.PUBLISHER_AVAILABLE, payout.currency, payout.amount);
-            }
-        }
-    }
-
     private Step ban(Op op) {
         long user = cast.users().get(op.user());
         boolean ban = op.kind() == Op.Kind.BAN;
@@ -526,8 +314,12 @@ final class Model {
         });
     }
 
-    private static Caller system() {
+    static Caller system() {
         return Caller.system("model");
+    }
+
+    String unique() {
+        return name + "-" + serial++;
     }
 
     static long units(int whole, String currency) {

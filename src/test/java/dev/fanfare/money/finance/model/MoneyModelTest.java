@@ -85,7 +85,7 @@ class MoneyModelTest {
                 IntStream.range(0, LANES).mapToObj(lane -> drain(waiting)).toList());
         lanes.toCompletionStage().toCompletableFuture().get(10, TimeUnit.MINUTES);
         for (String currency : Op.CURRENCIES) {
-            runs.forEach(run -> PLATFORM.merge(currency, run.model().platform(currency), Long::sum));
+            runs.forEach(run -> PLATFORM.merge(currency, run.model().accounts.platform(currency), Long::sum));
             assertThat(Sql.on(
                                     NODE.databaseUri(),
                                     "select coalesce(sum(balance), 0) from accounts where owner_id is null and currency = ?",
@@ -150,13 +150,13 @@ class MoneyModelTest {
                     .map(found -> {
                         Map<String, Long> balances = new TreeMap<>();
                         found.forEach(one -> balances.put(one.account(), one.balance()));
-                        assertThat(balances).as("after %s", op).isEqualTo(model.balances());
+                        assertThat(balances).as("after %s", op).isEqualTo(model.accounts.balances());
                         for (String currency : Op.CURRENCIES) {
                             assertThat(found.stream()
                                             .filter(one -> one.account().endsWith(currency))
                                             .mapToLong(Balance::balance)
                                             .sum())
-                                    .isEqualTo(-model.platform(currency));
+                                    .isEqualTo(-model.accounts.platform(currency));
                         }
                         return null;
                     });
@@ -168,7 +168,7 @@ class MoneyModelTest {
             GetUserBalance ask = new GetUserBalance(user, null, null, null);
             return BUS.ask(Caller.system("model"), ask).map(shown -> {
                 for (CurrencyBalance line : shown.byCurrency()) {
-                    assertThat(line).isEqualTo(model.shown(user, line.currency()));
+                    assertThat(line).isEqualTo(model.accounts.shown(user, line.currency()));
                 }
                 return null;
             });
@@ -184,7 +184,7 @@ class MoneyModelTest {
                             (Object) cast.users().toArray(Long[]::new))
                     .map(found -> {
                         assertThat(found)
-                                .containsExactlyElementsOf(model.payouts().stream()
+                                .containsExactlyElementsOf(model.payouts.all().stream()
                                         .map(p -> p.id + " " + p.status + " " + p.amount + " " + p.fees + " "
                                                 + p.currency)
                                         .toList());

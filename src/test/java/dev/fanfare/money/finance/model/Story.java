@@ -163,7 +163,7 @@ final class Story {
             look(cast.users().get(op.user()));
             return;
         }
-        Payout picked = model.picked(op);
+        Payout picked = model.payouts.picked(op);
         // Those fail by the bank's word.
         if (op.kind() == Op.Kind.FAIL
                 && picked != null
@@ -171,10 +171,10 @@ final class Story {
                         || node.number("select count(*) from transfers where payout_id = ?", picked.id) > 0)) {
             return;
         }
-        int before = model.payouts().size();
+        int before = model.payouts.all().size();
         ask(model.step(op));
-        if (model.payouts().size() > before) {
-            Payout made = model.payouts().get(before);
+        if (model.payouts.all().size() > before) {
+            Payout made = model.payouts.all().get(before);
             if (Border.CURRENCIES.contains(made.currency)) {
                 border.takes(made.id);
             }
@@ -202,7 +202,7 @@ final class Story {
     private void look(long user) {
         nodes.ask(Caller.system("world"), new GetUserBalance(user, null, null, null))
                 .byCurrency()
-                .forEach(line -> assertThat(line).isEqualTo(model.shown(user, line.currency())));
+                .forEach(line -> assertThat(line).isEqualTo(model.accounts.shown(user, line.currency())));
     }
 
     private void pass(int days) {
@@ -220,8 +220,8 @@ final class Story {
         for (Corrections.Leg leg : legs) {
             boolean isPlatform = leg.account().equals(AccountKind.PLATFORM_CORRECTIONS.code());
             if (isPlatform || cast.users().contains(leg.userId())) {
-                model.add(
-                        isPlatform ? Model.PLATFORM : leg.userId(),
+                model.accounts.add(
+                        isPlatform ? AccountsModel.PLATFORM : leg.userId(),
                         AccountKind.ofCode(leg.account()),
                         leg.currency(),
                         Money.parse(leg.amount(), leg.currency()).orElseThrow().minor());
@@ -247,8 +247,9 @@ final class Story {
             }
         }
         assertThat(payouts)
-                .isEqualTo(model.payouts().stream().collect(Collectors.toMap(each -> each.id, each -> each.status)));
-        assertThat(balances).isEqualTo(model.balances());
+                .isEqualTo(
+                        model.payouts.all().stream().collect(Collectors.toMap(each -> each.id, each -> each.status)));
+        assertThat(balances).isEqualTo(model.accounts.balances());
     }
 
     /** A model knows what was worked, without VAT, and not which of what is held was sent. */
@@ -258,14 +259,14 @@ final class Story {
     }
 
     private void follow(long id, String status, boolean outside) {
-        model.payouts().stream()
+        model.payouts.all().stream()
                 .filter(each -> each.id == id && !each.status.equals(status))
                 .filter(each -> outside || border.isPaidByHand(id))
                 .forEach(each -> {
                     assertThat(each.status.equals("pending") && model.isBanned(each.user))
                             .as("payout %s is made to a banned publisher", id)
                             .isFalse();
-                    model.follow(each, status);
+                    model.payouts.follow(each, status);
                 });
     }
 
@@ -303,9 +304,11 @@ final class Story {
                     PUBLISHERS.forEach(kind -> expected.put(
                             kind.code() + " " + currency,
                             cast.users().stream()
-                                    .mapToLong(user -> model.balance(user, kind, currency))
+                                    .mapToLong(user -> model.accounts.balance(user, kind, currency))
                                     .sum()));
-                    expected.put(AccountKind.PLATFORM_CORRECTIONS.code() + " " + currency, model.platform(currency));
+                    expected.put(
+                            AccountKind.PLATFORM_CORRECTIONS.code() + " " + currency,
+                            model.accounts.platform(currency));
                 });
         expected.replaceAll((name, sum) -> sum + opening.getOrDefault(name, 0L));
         return expected;
