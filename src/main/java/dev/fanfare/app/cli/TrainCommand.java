@@ -38,6 +38,9 @@ public final class TrainCommand implements Callable<Integer> {
         try {
             NodeConfig config = Settings.load(Map.of(
                     "FANFARE_DATA_DIR", directory.toString(),
+                    // A JVM that records is slow, and a machine that builds may be busy.
+                    "FANFARE_DATABASE_CONNECT_TIMEOUT_MS", "60000",
+                    "FANFARE_DATABASE_STATEMENT_TIMEOUT_MS", "60000",
                     "FANFARE_HTTP_HOST", "127.0.0.1",
                     "FANFARE_HTTP_PORT", "0",
                     "FANFARE_HTTP_WARM_UP_SECONDS", "0",
