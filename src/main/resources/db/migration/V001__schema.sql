@@ -2229,7 +2229,7 @@ create table job_runs (
 -- Events, written in the transaction that caused them and dispatched afterwards.
 create table outbox (
   id            bigint primary key generated always as identity,
-  type          text        not null, -- such as campaigns.CampaignEnded
+  type          text        not null, -- such as payments.BankAccountReviewed
   body          jsonb       not null,
   request_id    text        not null,
   trace         text,                               -- of the request, as the header traceparent has it

@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * An event that exceeded its delivery attempts.
  *
- * @param type such as {@code campaigns.CampaignEnded}
+ * @param type such as {@code payments.BankAccountReviewed}
  * @param body the event's JSON, with the ids of its domain
  * @param requestId the request that caused it
  * @param failure of the last attempt

@@ -18,7 +18,7 @@ public final class FailedEvents {
     /**
      * Lists dead letters, oldest first.
      *
-     * @param type such as {@code campaigns.CampaignEnded}; null or blank for all
+     * @param type such as {@code payments.BankAccountReviewed}; null or blank for all
      * @param cursor the {@code next} of another page; null for the first
      */
     public record ListFailedEvents(
