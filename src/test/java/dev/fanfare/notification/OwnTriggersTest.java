@@ -202,7 +202,7 @@ class OwnTriggersTest {
     }
 
     @Test
-    @DisplayName("PY-06: a request leaves an event in the log, and tells nobody; a refused one leaves none")
+    @DisplayName("PY-06: a request leaves an event in the log and no notification; a refused one leaves neither")
     void writesTheEventOfARequestWithTheHold() {
         Publisher publisher = world.publisher().connected().paidForATask();
         world.dispatch();

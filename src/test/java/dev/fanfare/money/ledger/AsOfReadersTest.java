@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** BD-11: what a balance of the past leaves out, and to whom. */
+/** BD-11: what a balance of the past leaves out, and who may see it. */
 class AsOfReadersTest {
     private static final String WALLET = "/web/api/get/wallet/";
     private static final String BALANCE = "/api/user/balance/";

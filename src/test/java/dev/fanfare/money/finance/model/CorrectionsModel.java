@@ -132,7 +132,7 @@ final class CorrectionsModel {
                 .filter(any -> op.pick() % 5 > 0 && any.status.equals("proposed"))
                 .findFirst()
                 .orElse(corrections.isEmpty() ? null : corrections.get(op.pick() % corrections.size()));
-        long proposal = correction == null ? Model.NOBODYS : correction.proposal;
+        long proposal = correction == null ? Model.MISSING : correction.proposal;
         long decider =
                 staff.get(op.amount() % 5 == 0 || correction == null || correction.proposer == staff.get(1) ? 0 : 1);
         String refusal = correction == null

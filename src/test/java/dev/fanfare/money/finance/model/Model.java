@@ -27,7 +27,7 @@ import java.util.function.LongSupplier;
 
 /** What must be true of the money of one sequence: simple, in memory, and told nothing by the service but new ids. */
 final class Model {
-    static final long NOBODYS = 9_000_000_000_000L;
+    static final long MISSING = 9_000_000_000_000L;
 
     final AccountsModel accounts = new AccountsModel();
     final PayoutsModel payouts;

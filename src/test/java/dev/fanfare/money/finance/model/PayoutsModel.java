@@ -108,7 +108,7 @@ final class PayoutsModel {
 
     Step move(Op op) {
         if (all.isEmpty()) {
-            return new Step(new FailPayout(Model.NOBODYS, "Nobody's."), Model.system(), "not_found", done -> {});
+            return new Step(new FailPayout(Model.MISSING, "It came back."), Model.system(), "not_found", done -> {});
         }
         Payout payout = picked(op);
         boolean onHold = model.isBanned(payout.user) && !payout.status.equals("completed");
