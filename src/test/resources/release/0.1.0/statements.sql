@@ -13695,14 +13695,6 @@ from event_log
 where position > $1 and position <= $2 and type = any ($3)
 order by position
 
--- notification.MovesRepository.LIST_WRITTEN: ["text[]"] -> ["text", "bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
-select trace, id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-       request_id, at
-from new_events
-where xmin = pg_current_xact_id()::xid and type = any ($1)
-order by id
-limit 50
-
 -- notification.NotificationPreviewRepository.LIST_MAILS: ["bigint"] -> ["bigint", "text"]
 select user_id, kind
 from account_mails
@@ -14038,7 +14030,7 @@ from begun
 
 -- notification.event.store.NewEventsRepository.LIST_WRITTEN: ["bigint"] -> ["bigint", "text", "bigint", "bigint", "bigint", "text", "text", "bigint", "text", "text", "timestamp with time zone"]
 select id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-       null as request_id, at
+       request_id, at
 from new_events
 where xmin = pg_current_xact_id()::xid
 order by id

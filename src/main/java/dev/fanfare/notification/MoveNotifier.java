@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +35,8 @@ import org.slf4j.LoggerFactory;
  */
 record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
     private static final Logger LOG = LoggerFactory.getLogger(MoveNotifier.class);
+    /** Events of a dry run, as of the outbox. */
+    private static final int FORESEEN = 50;
 
     /** What an event leads to; empty for no notification. */
     @FunctionalInterface
@@ -70,36 +73,39 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
     /** Handles the next chunk of the log. If that fails, its events go to the outbox, which finds out the one to blame. */
     Future<JobResult> follow(Caller caller, NotifyOfMoves ask) {
         EventSpans spans = new EventSpans(bus.tracing());
-        return LogReadersRepository.NOTIFICATIONS
-                .next(bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
-                        .compose(moves -> {
-                            spans.begin(moves, Move::span);
-                            return notify(tx, moves, writer);
-                        }))
+        return next((tx, moves) -> {
+                    spans.begin(moves, Move::span);
+                    return notify(tx, moves.stream().map(Move::event).toList(), writer);
+                })
                 .onComplete(done -> spans.complete(done.cause()))
                 .recover(cause -> {
                     LOG.warn("Events are handled one by one: {}", cause.toString());
-                    return LogReadersRepository.NOTIFICATIONS.next(
-                            bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
-                                    .compose(moves -> leave(tx, moves)));
+                    return next(MoveNotifier::leave);
                 });
     }
 
-    /** Notifies of what this transaction's moves would lead to, for a dry run. */
-    static Future<Void> preview(Tx tx, NotificationWriter writer) {
-        return MovesRepository.listWritten(tx, TYPES)
-                .compose(moves -> notify(tx, moves, writer))
-                .mapEmpty();
+    private Future<JobResult> next(BiFunction<Tx, List<Move>, Future<List<Event>>> work) {
+        return LogReadersRepository.NOTIFICATIONS.next(
+                bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
+                        .compose(moves -> work.apply(tx, moves)));
     }
 
-    private static Future<List<Event>> notify(Tx tx, List<Move> moves, NotificationWriter writer) {
-        return Future.all(moves.stream().map(move -> note(tx, move.event())).toList())
-                .compose(all -> {
-                    List<PendingNotification> notes = all.<Optional<PendingNotification>>list().stream()
-                            .flatMap(Optional::stream)
-                            .toList();
-                    return notes.isEmpty() ? Future.succeededFuture(List.of()) : writer.writeAll(tx, notes);
-                });
+    /** Notifies of what a transaction's events would lead to, at most {@value #FORESEEN}, for a dry run. */
+    static Future<Void> preview(Tx tx, List<EventView> written, NotificationWriter writer) {
+        List<EventView> moves = written.stream()
+                .filter(event -> List.of(TYPES).contains(event.type()))
+                .limit(FORESEEN)
+                .toList();
+        return notify(tx, moves, writer).mapEmpty();
+    }
+
+    private static Future<List<Event>> notify(Tx tx, List<EventView> moves, NotificationWriter writer) {
+        return Future.all(moves.stream().map(move -> note(tx, move)).toList()).compose(all -> {
+            List<PendingNotification> notes = all.<Optional<PendingNotification>>list().stream()
+                    .flatMap(Optional::stream)
+                    .toList();
+            return notes.isEmpty() ? Future.succeededFuture(List.of()) : writer.writeAll(tx, notes);
+        });
     }
 
     private static Future<List<Event>> leave(Tx tx, List<Move> moves) {

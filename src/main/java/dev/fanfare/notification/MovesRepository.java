@@ -35,18 +35,4 @@ final class MovesRepository {
     static Future<List<Move>> list(Tx tx, long after, long upTo, String[] types) {
         return tx.list(LIST, Move.class, after, upTo, types);
     }
-
-    private static final String LIST_WRITTEN = """
-            select trace, id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-                   request_id, at
-            from new_events
-            where xmin = pg_current_xact_id()::xid and type = any ($1)
-            order by id
-            limit 50
-            """;
-
-    /** Up to fifty events of this transaction, which have no positions yet, but ids. */
-    static Future<List<Move>> listWritten(Tx tx, String[] types) {
-        return tx.list(LIST_WRITTEN, Move.class, (Object) types);
-    }
 }

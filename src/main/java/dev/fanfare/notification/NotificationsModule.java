@@ -18,6 +18,7 @@ import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.notification.api.NotifyUser;
+import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.platform.bus.CommonFault;
@@ -86,10 +87,12 @@ public final class NotificationsModule extends DomainModule {
 
     /**
      * The recipients of what this transaction would send after a commit. For a dry run: it writes the notifications.
+     *
+     * @param written its events, by their ids
      */
-    public Future<Preview> preview(Tx tx) {
+    public Future<Preview> preview(Tx tx, List<EventView> written) {
         return handlers.preview(tx)
-                .compose(done -> MoveNotifier.preview(tx, writer))
+                .compose(done -> MoveNotifier.preview(tx, written, writer))
                 .compose(done -> Future.all(
                                 NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
                                 NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))

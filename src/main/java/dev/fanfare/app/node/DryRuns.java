@@ -37,7 +37,7 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
         Future<List<DryRun.AuditLine>> audit = Audit.listWritten(tx, caller);
         return Future.all(entries, events, moves, audit)
                 // Last, because a failure ends the transaction. The change itself would succeed: events are retried.
-                .compose(written -> notifications.preview(tx).recover(cause -> {
+                .compose(written -> notifications.preview(tx, moves.result()).recover(cause -> {
                     LOG.warn("What would follow is not known, request {}", caller.requestId(), cause);
                     return Future.succeededFuture();
                 }))

@@ -21,7 +21,7 @@ public final class NewEventsRepository {
 
     private static final String LIST_WRITTEN = """
             select id as position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
-                   null as request_id, at
+                   request_id, at
             from new_events
             where xmin = pg_current_xact_id()::xid
             order by id
