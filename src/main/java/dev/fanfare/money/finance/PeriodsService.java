@@ -102,7 +102,7 @@ record PeriodsService(Database db) {
 
     Future<TrialBalance> trialBalance(Caller caller, GetTrialBalance ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
-        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis()).compose(then -> db.transaction(tx -> Future.all(
+        return AsOf.find(db, ask.moment()).compose(then -> db.transaction(tx -> Future.all(
                         then.isPresent()
                                 ? PeriodsRepository.listTrialBalance(tx, month, then.get())
                                 : PeriodsRepository.listTrialBalance(tx, month),
@@ -113,8 +113,7 @@ record PeriodsService(Database db) {
                             ask.month(),
                             both.resultAt(1),
                             lines.stream().map(PeriodsService::line).toList(),
-                            then.map(AsOf::position).orElse(null),
-                            then.map(AsOf::time).orElse(null));
+                            AsOf.shown(then));
                 }));
     }
 

@@ -18,8 +18,6 @@ import dev.fanfare.money.journal.api.StatementLine;
 import dev.fanfare.money.journal.api.StatementLineBuilder;
 import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.CommonFault;
-import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;
@@ -60,10 +58,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
             return StatementRepository.findBounds(db, days, null, treeSize);
         }
         if (dateTo != null) {
-            FieldErrors both = new FieldErrors();
-            both.put("date_to", "must not be given with {0}", "position");
-            both.put("position", "must not be given with {0}", "date_to");
-            throw CommonFault.invalidInput(List.of(), both);
+            throw AsOf.notBoth("date_to", "position");
         }
         return AsOf.at(db, position).compose(then -> StatementRepository.findBounds(db, days, then.upTo(), treeSize));
     }

@@ -1,5 +1,6 @@
 package dev.fanfare.money.ledger;
 
+import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
@@ -42,18 +43,20 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
     /**
      * What is asked for; empty for now.
      *
-     * @param time null for none, as for the others
-     * @param basis {@code known} or {@code booked}
-     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for both, or for what is not sealed, like the future
+     * @param moment null for now
+     * @throws dev.fanfare.platform.bus.Refused INVALID_VALUES for both a time and a position, or for what is not sealed,
+     *     like the future
      */
-    public static Future<Optional<AsOf>> find(Sql sql, Instant time, Long position, String basis) {
-        if (time != null && position != null) {
-            FieldErrors both = new FieldErrors();
-            both.put("as_of", "must not be given with {0}", "position");
-            both.put("position", "must not be given with {0}", "as_of");
-            throw CommonFault.invalidInput(List.of(), both);
+    public static Future<Optional<AsOf>> find(Sql sql, Moment moment) {
+        if (moment == null) {
+            return Future.succeededFuture(Optional.empty());
         }
-        boolean booked = basis != null && basis.strip().equals(BOOKED);
+        Instant time = moment.asOf();
+        Long position = moment.position();
+        if (time != null && position != null) {
+            throw notBoth("as_of", "position");
+        }
+        boolean booked = moment.basis() != null && moment.basis().strip().equals(BOOKED);
         if (booked && time == null) {
             throw CommonFault.invalid("as_of", "is needed where basis is booked");
         }
@@ -67,6 +70,20 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
             throw CommonFault.invalid("as_of", "is in the future");
         }
         return (booked ? booked(sql, time) : known(sql, time)).map(Optional::of);
+    }
+
+    /** Refuses two fields that exclude each other. */
+    public static Refused notBoth(String one, String other) {
+        FieldErrors both = new FieldErrors();
+        both.put(one, "must not be given with {0}", other);
+        both.put(other, "must not be given with {0}", one);
+        return CommonFault.invalidInput(List.of(), both);
+    }
+
+    /** What an answer says of it. */
+    public static Moment.Shown shown(Optional<AsOf> then) {
+        return new Moment.Shown(
+                then.map(AsOf::position).orElse(null), then.map(AsOf::time).orElse(null));
     }
 
     /** The journal up to a position; fails with INVALID_VALUES if it is not sealed. */

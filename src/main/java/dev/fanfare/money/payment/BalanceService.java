@@ -78,29 +78,14 @@ final class BalanceService {
     }
 
     Future<Wallet> wallet(Caller caller, GetWallet ask) {
-        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis())
-                .compose(then -> statement(caller, caller.id(), then)
-                        .map(s -> new Wallet(
-                                caller.id(),
-                                s.primary(),
-                                s.minimumPayout(),
-                                methods,
-                                s.all(),
-                                then.map(AsOf::position).orElse(null),
-                                then.map(AsOf::time).orElse(null))));
+        return AsOf.find(db, ask.moment()).compose(then -> statement(caller, caller.id(), then)
+                .map(s -> new Wallet(caller.id(), s.primary(), s.minimumPayout(), methods, s.all(), AsOf.shown(then))));
     }
 
     Future<GetUserBalance.UserBalance> balance(Caller caller, GetUserBalance ask) {
-        return AsOf.find(db, ask.asOf(), ask.position(), ask.basis())
-                .compose(then -> statement(caller, ask.userId(), then)
-                        .map(s -> new GetUserBalance.UserBalance(
-                                ask.userId(),
-                                s.primary(),
-                                s.minimumPayout(),
-                                s.lastUpdated(),
-                                s.all(),
-                                then.map(AsOf::position).orElse(null),
-                                then.map(AsOf::time).orElse(null))));
+        return AsOf.find(db, ask.moment()).compose(then -> statement(caller, ask.userId(), then)
+                .map(s -> new GetUserBalance.UserBalance(
+                        ask.userId(), s.primary(), s.minimumPayout(), s.lastUpdated(), s.all(), AsOf.shown(then))));
     }
 
     /** A user's balances in all currencies, and the one in the primary currency. */

@@ -165,7 +165,7 @@ class MoneyModelTest {
         /** What a user is shown, in each currency. */
         private Future<Void> look(Op op) {
             long user = cast.users().get(op.user());
-            GetUserBalance ask = new GetUserBalance(user, null, null, null);
+            GetUserBalance ask = new GetUserBalance(user, null);
             return BUS.ask(Caller.system("model"), ask).map(shown -> {
                 for (CurrencyBalance line : shown.byCurrency()) {
                     assertThat(line).isEqualTo(model.accounts.shown(user, line.currency()));

@@ -200,7 +200,7 @@ final class Story {
     }
 
     private void look(long user) {
-        nodes.ask(Caller.system("world"), new GetUserBalance(user, null, null, null))
+        nodes.ask(Caller.system("world"), new GetUserBalance(user, null))
                 .byCurrency()
                 .forEach(line -> assertThat(line).isEqualTo(model.accounts.shown(user, line.currency())));
     }
@@ -318,7 +318,7 @@ final class Story {
         Map<String, Long> sums = new TreeMap<>();
         nodes.ask(
                         Callers.superuser(nodes.staff().get(0)),
-                        new GetTrialBalance(YearMonth.from(BusinessTime.today()).toString(), null, null, null))
+                        new GetTrialBalance(YearMonth.from(BusinessTime.today()).toString(), null))
                 .lines()
                 .forEach(line -> sums.put(
                         line.account() + " " + line.currency(),

@@ -1,0 +1,2 @@
+/** What asks and answers about the past of accounts share. */
+package dev.fanfare.money.ledger.api;
