@@ -12,6 +12,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Mails;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** RV-04 from sign-up to money in the bank: who calls how often, and staff only to approve. */
+@Nightly
 class AdvertiserAloneTest {
     private static final Mails MAILS = new Mails(Map.of("invoicing.advertiser_sign_up", "open"));
 

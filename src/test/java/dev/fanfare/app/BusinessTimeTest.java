@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.app.node.Tables;
 import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Sources;
 import dev.fanfare.support.Sql;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
  * Each time that something is compared with or set to is either of business, which a sandbox sets ahead, or real. Tables say which
  * one theirs are ({@link OwnedTable#inRealTime}); what no table decides is listed here, with the reason.
  */
+@Nightly
 class BusinessTimeTest {
     private static final Pattern REAL = Pattern.compile(
             "(?i)(?<![\\w.])(?:now\\(\\)|clock_timestamp\\(\\)|statement_timestamp\\(\\)|transaction_timestamp\\(\\)"

@@ -8,6 +8,7 @@ import dev.fanfare.support.Contract;
 import dev.fanfare.support.FuzzedCall;
 import dev.fanfare.support.FuzzedCalls;
 import dev.fanfare.support.FuzzedCast;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Soak;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.Test;
  * {@code -Dfuzz.seed} others.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class ContractFuzzTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** Lists that grow without bound, on a database of their own. */
 @SentStatements.Own
+@Nightly
 class CursorsTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());

@@ -13,6 +13,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-16, DR-17: endpoints that decide, reveal or make credentials, found by what they are. */
+@Nightly
 class DangerousEndpointsTest {
     private static final String APPROVE = "/admin/api/proposals/approve/";
     private static final String TOKENS = "/admin/api/tokens/create/";

@@ -8,6 +8,7 @@ import dev.fanfare.people.signin.Totp;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Sql;
 import java.io.BufferedReader;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a new user finds: the demo world, its access file, and the calls of the README and the guides. */
+@Nightly
 class DemoWorldTest {
     private static final String DATABASE = Db.freshUri();
 

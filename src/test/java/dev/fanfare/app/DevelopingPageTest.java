@@ -3,6 +3,7 @@ package dev.fanfare.app;
 import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Sources;
 import java.io.StringWriter;
 import java.net.URI;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The code that the page for developers shows compiles where the page puts it. */
 @Tag("unit")
+@Nightly
 class DevelopingPageTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^ *```java\\n(.*?)^ *```");
     private static final Pattern STEP = Pattern.compile("(?m)^(?:\\d\\. |## )");

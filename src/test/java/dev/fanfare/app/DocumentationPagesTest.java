@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contract;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The pages for developers of clients, and what tools read instead. */
+@Nightly
 class DocumentationPagesTest {
     private static final ObjectNode DOCUMENT = Contract.DOCUMENT;
     private static final Pattern LINK = Pattern.compile("(?:src|href|from|import\\()[=\\s]?[\"']([^\"'{]+)[\"']");

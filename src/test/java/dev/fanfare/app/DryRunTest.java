@@ -16,6 +16,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.Test;
 
 /** What a dry run says is what the change then does, and until then nothing is done. */
 @Tag(Soak.GROUP)
+@Nightly
 class DryRunTest {
     private static final String DRY = "?dry_run=true";
     private static final String REQUEST = "/web/api/payout/request/";

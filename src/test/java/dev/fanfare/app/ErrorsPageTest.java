@@ -13,6 +13,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.House;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** The page that refusals lead to. */
+@Nightly
 class ErrorsPageTest {
     private static final Pattern ENTRY = Pattern.compile(
             "<section id=\"([^\"]+)\">\n<h2>\\1</h2>\n<p>Status (\\d+)\\. [^\n]+\\.</p>\n<p>[^\n]+\\.</p>\n<details>");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.FuzzTarget;
 import dev.fanfare.support.Fuzzed;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.Unchecked;
 import java.io.File;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("unit")
 @Tag(Soak.GROUP)
+@Nightly
 class FuzzTest {
     private static final Path TESTS = Path.of("src/test/java");
     private static final Pattern RUNS = Pattern.compile("Done (\\d+) runs? in (\\d+) second");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contract;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * hold something plausible. On a node of its own, since what is plausible may even succeed.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class HostileEverywhereTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());

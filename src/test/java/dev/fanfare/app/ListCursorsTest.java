@@ -16,6 +16,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every list that grows is paged by one kind of cursor. */
 @SentStatements.Own
+@Nightly
 class ListCursorsTest {
     @AutoClose
     private static final Node NODE = Node.start(Map.of());

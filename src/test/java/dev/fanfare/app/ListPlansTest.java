@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertAll;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.SentStatements;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** How PostgreSQL reads pages of lists that grow. */
 @SentStatements.Own
+@Nightly
 class ListPlansTest {
     private static final Pattern ARGUMENT = Pattern.compile("\\$(\\d+)");
 

@@ -13,6 +13,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OpenApiText;
 import java.io.IOException;
@@ -39,12 +40,14 @@ class OpenApiTest {
     }
 
     @Test
+    @Nightly
     void isPrintedByACommandAsItIsServed() throws JsonProcessingException {
         assertThat(Json.mapper().readTree(OpenApiCommand.document()))
                 .isEqualTo(anybody.get("/openapi.json").expect(200).body());
     }
 
     @Test
+    @Nightly
     void staysTheSameInWhicheverOrderTheDomainsCome() {
         List<dev.fanfare.platform.module.DomainModule> reversed = new ArrayList<>(Modules.ALL);
         Collections.reverse(reversed);

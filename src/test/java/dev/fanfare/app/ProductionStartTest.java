@@ -2,6 +2,7 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
 import java.nio.file.Path;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Nightly
 class ProductionStartTest {
     @Test
     @DisplayName("DR-10: a first start in production ends at once, makes nothing and says all that is missing")

@@ -10,6 +10,7 @@ import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Templates;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every message that a client can get is there in every language. */
+@Nightly
 class TranslationsTest {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{\\d+}");
     private static final Templates SOURCE = Templates.ofMain();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sql;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** A node asks its own endpoints before it is ready. */
+@Nightly
 class WarmUpTest {
     private static final Map<String, String> WARM = Map.of("http.warm_up_seconds", "1");
     private static final Pattern SENT = Pattern.compile("(?m)^fanfare_warm_up_requests_total (\\S+)$");

@@ -8,6 +8,7 @@ import dev.fanfare.campaigns.task.api.TaskJobs.RemindOfDeadlines;
 import dev.fanfare.notification.api.NotificationJobs.DispatchOutbox;
 import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What users are told of campaigns. On a node of its own: what it dispatches, it dispatches for everybody. */
+@Nightly
 class CampaignTriggersTest {
     private static final Node NODE = Node.start(Map.of());
     private final World world = NODE.world();

@@ -13,6 +13,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.EventStream;
 import dev.fanfare.support.EventStream.Frame;
 import dev.fanfare.support.Jwt;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The live feed of notifications. On a node whose feeds beat fast, and of which each user may have few. */
+@Nightly
 class LiveFeedTest {
     private static final String PATH = "/web/api/notifications/stream";
     private static final Node NODE = Node.start(Map.of("http.feed_heartbeat_ms", "300", "limits.feeds_per_user", "3"));

@@ -9,6 +9,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.FakeSmtp;
 import dev.fanfare.support.Mails;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Notifications by e-mail, to a real SMTP server in this process. */
+@Nightly
 class MailTest {
     private static final Mails MAILS = new Mails();
     private final World world = MAILS.node.world();

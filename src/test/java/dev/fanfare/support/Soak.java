@@ -31,6 +31,13 @@ public final class Soak {
         return List.of(System.getProperty("groups", "").split("[,|& ]+")).contains(GROUP);
     }
 
+    /** Whether tests were named, by group, by class or in an editor, instead of all that the gate runs. */
+    public static boolean isNamed() {
+        return List.of("groups", "test").stream()
+                        .anyMatch(name -> !System.getProperty(name, "").isEmpty())
+                || System.getProperty("surefire.real.class.path") == null;
+    }
+
     /** How often, how many or how much: in the gate and in full. */
     public static int size(int inTheGate, int inFull) {
         return isFull() ? inFull : inTheGate;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.RandomAmounts;
 import dev.fanfare.support.Soak;
 import java.math.BigDecimal;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Conversions are rounded once, half to even, and what was converted comes back as it was. */
 @Tag("unit")
 @Tag(Soak.GROUP)
+@Nightly
 class ConversionTest {
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
 

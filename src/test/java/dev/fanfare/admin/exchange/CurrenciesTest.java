@@ -11,6 +11,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag(Soak.GROUP)
 @DisplayName("CF-02: every currency that is offered can be exchanged and used")
+@Nightly
 class CurrenciesTest {
     private static final String CONFIG = "/web/api/get/config/";
     private static final String EXCHANGE = "/api/general/tools/exchange/";

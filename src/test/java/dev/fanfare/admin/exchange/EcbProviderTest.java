@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.remote.GuardConfig;
 import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.support.Nightly;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("EX-01: what the European Central Bank may answer")
 @Tag("unit")
+@Nightly
 class EcbProviderTest {
     private static final GuardConfig GUARD = new GuardConfig(2_000, 100, 500, 4, 0);
     private static final String ENTITY = "/entity";

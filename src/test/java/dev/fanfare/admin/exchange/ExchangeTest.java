@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -142,12 +143,14 @@ class ExchangeTest {
         assertThat(convert("USD", "MGA", 1).expect(422).text("field")).isEqualTo("to");
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"-0.01", "abc", "NaN", "1e400", "true"})
     void refusesWhatIsNoAmount(String amount) {
         assertThat(convert("USD", "EUR", amount).expect(422).text("field")).isEqualTo("amount");
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void servesTheLastKnownRatesWhateverIsWrongWithTheProvider(String mode) {
@@ -191,6 +194,7 @@ class ExchangeTest {
         convert("USD", "EUR", 1).expect(200).expectFields("base", "exchange");
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "reject", "cut", "endless"})
     void isUnavailableWhileNoRatesAreKnown(String mode) {

@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.Together;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("EX-01: rates of the European Central Bank, refreshed by a job on two nodes")
+@Nightly
 class RefreshingRatesTest {
     private static final String PATH = "/api/general/tools/exchange/";
     private static final Map<String, String> SETTINGS = Map.of(

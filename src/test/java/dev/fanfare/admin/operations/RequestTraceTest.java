@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Mails;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** HT-18, DR-08: what a request did, by its id. */
+@Nightly
 class RequestTraceTest {
     private static final String SHOW = "/admin/api/requests/show/";
     private static final String WHICH = "{request_id: %s}";

@@ -2,12 +2,14 @@ package dev.fanfare.admin.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Plans;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** The overview and the search read indexes alone, however many rows there are. */
+@Nightly
 class OverviewPlansTest {
     /** Every table that grows; tasks, the longest, are mostly decided. */
     private static final String FILL = """

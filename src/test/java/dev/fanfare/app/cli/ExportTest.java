@@ -15,6 +15,7 @@ import dev.fanfare.runtime.postgres.ExportManifest;
 import dev.fanfare.runtime.postgres.Import;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
@@ -45,6 +46,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The books are carried away, checked by strangers, and loaded into another database. */
 @DisplayName("TR-12: exports")
+@Nightly
 class ExportTest {
     private static final JournalKey KEY = JournalKey.of(Node.JOURNAL_KEY);
     private static final String OTHER = "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw=";

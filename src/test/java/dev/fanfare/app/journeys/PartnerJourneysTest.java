@@ -6,6 +6,7 @@ import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Journey;
 import dev.fanfare.support.Journeys;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What programs of partners do. */
+@Nightly
 class PartnerJourneysTest {
     @RegisterExtension
     static final Journeys JOURNEYS = new Journeys("partners");

@@ -8,6 +8,7 @@ import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Journey;
 import dev.fanfare.support.Journeys;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What operators do who look at posts and networks, and who help. */
+@Nightly
 class ReviewerJourneysTest {
     @RegisterExtension
     static final Journeys JOURNEYS = new Journeys("reviewers");

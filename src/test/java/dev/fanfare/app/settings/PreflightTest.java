@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.platform.SettingsException;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What keeps a node from starting is said in one line, before PostgreSQL is unpacked. */
+@Nightly
 class PreflightTest {
     @TempDir
     private Path directory;

@@ -2,12 +2,14 @@ package dev.fanfare.campaigns.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Plans;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** What lists of campaigns say of all publishers is not counted from all their accounts. */
+@Nightly
 class CampaignPlansTest {
     private static final Plans PLANS = Plans.on("""
                 insert into users (username, username_key, email, email_key)

@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 
 @DisplayName("TR-04 TR-05 CA-17: a task for thousands is promised at once and given in chunks that keep their place")
 @Tag(Soak.GROUP)
+@Nightly
 class TaskForManyTest {
     private static final int MANY = 3_000;
     private static final int AT_ONCE = 500;

@@ -10,6 +10,7 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("NW-09: figures of accepted accounts, refreshed by two nodes")
+@Nightly
 class FiguresTest {
     private static final List<String> SIMULATED = List.of("facebook", "instagram", "twitter", "youtube");
 

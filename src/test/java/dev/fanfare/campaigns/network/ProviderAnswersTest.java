@@ -6,6 +6,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import java.io.IOException;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("NW-08: what real providers do, and the simulated ones do not")
+@Nightly
 class ProviderAnswersTest {
     private static final List<String> PROVIDERS = List.of("facebook", "google", "instagram", "twitter");
     private static final String OURS = "{'data':{'is_valid':true,'app_id':'ours'}}";

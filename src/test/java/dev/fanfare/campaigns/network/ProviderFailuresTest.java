@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,7 @@ class ProviderFailuresTest {
         }
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"fail", "hang", "refuse", "slow", "rubbish", "cut", "endless"})
     void isUnavailableAndConnectsNothing(String mode) {
@@ -79,6 +81,7 @@ class ProviderFailuresTest {
         logIn(user, "instagram", userId).expect(200);
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"google", "instagram", "twitter"})
     void isUnavailableWhateverIsWrongWithAnyOther(String provider) {
@@ -108,6 +111,7 @@ class ProviderFailuresTest {
         }
     }
 
+    @Nightly
     @ParameterizedTest
     @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
     void showsItsBreakerToOperators(String provider) throws Exception {

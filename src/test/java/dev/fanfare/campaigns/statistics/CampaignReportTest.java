@@ -8,6 +8,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Csv;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The report of a campaign in its three forms. */
+@Nightly
 class CampaignReportTest {
     private static final String REPORT = "/api/campaign/report/";
     private static final String CSV = "/api/campaign/report/export/";

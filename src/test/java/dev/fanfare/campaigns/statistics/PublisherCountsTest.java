@@ -8,6 +8,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** US-05, ST-01: who the publishers are, in numbers. On a node of its own, where nobody else makes accounts. */
+@Nightly
 class PublisherCountsTest {
     private static final String SEX = "/api/users/stats/sex/";
     private static final String AGE = "/api/users/stats/age/";

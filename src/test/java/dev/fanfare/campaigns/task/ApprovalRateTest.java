@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
  * makes it long enough to measure; see {@code src/bench/approvals.sh}.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class ApprovalRateTest {
     private static final int APPROVALS = Soak.size("approvals", 50, 1_000);
     private static final int AT_ONCE = Integer.getInteger("approvals.at_once", 32);

@@ -11,6 +11,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** RV-02: many tasks by one request. {@code -Dreview.posts=200} decides more. */
 @Tag(Soak.GROUP)
+@Nightly
 class BulkReviewTest {
     private static final String BULK = "/api/tasks/review/";
     private static final int POSTS = Soak.size("review.posts", 12, 200);

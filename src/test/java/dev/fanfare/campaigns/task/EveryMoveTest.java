@@ -18,6 +18,7 @@ import dev.fanfare.platform.states.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.Test;
  * refused, the state staying as it was.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class EveryMoveTest {
     /** no: INVALID_TRANSITION; done: task_already_completed; over: CAMPAIGN_NOT_AVAILABLE, ended; -: nothing happens. */
     private static final String TASKS = """

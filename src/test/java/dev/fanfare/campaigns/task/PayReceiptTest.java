@@ -8,6 +8,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** PD-06: receipts, computed again from their JSON alone. Nothing of Fanfare's own is used for that. */
+@Nightly
 class PayReceiptTest {
     private static final Node NODE = Node.start(Map.of());
     private static final String MINE = "/web/api/task/receipt/";

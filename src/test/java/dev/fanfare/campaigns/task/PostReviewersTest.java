@@ -6,6 +6,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** RV-04: a campaign says who decides on its posts. */
+@Nightly
 class PostReviewersTest {
     private static final String QUEUE = "/api/tasks/review-queue/";
     private static final String BULK = "/api/tasks/review/";

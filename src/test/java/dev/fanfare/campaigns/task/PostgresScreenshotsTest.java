@@ -1,9 +1,11 @@
 package dev.fanfare.campaigns.task;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.World;
 import java.util.Map;
 
 /** HT-17 where pictures are kept in the database. */
+@Nightly
 class PostgresScreenshotsTest extends UploadedScreenshots {
     PostgresScreenshotsTest() {
         super(World.shared());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.platform.media.DeleteUnusedMedia;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.MultipartBody;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
 import dev.fanfare.support.S3Callers;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** HT-17 where pictures are kept in an S3-compatible store. */
+@Nightly
 class S3ScreenshotsTest extends UploadedScreenshots {
     private static final S3Server S3 = new S3Server();
     private static final Node NODE = Node.start(Db.uri(), S3.settings());

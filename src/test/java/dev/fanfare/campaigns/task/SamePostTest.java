@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+@Nightly
 class SamePostTest {
     private static final List<String> WATCHED_AT = List.of(
             "https://www.youtube.com/watch?v=%s",

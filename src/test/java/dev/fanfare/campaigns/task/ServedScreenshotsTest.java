@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pictures;
 import dev.fanfare.support.Task;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-17: how pictures are served. */
+@Nightly
 class ServedScreenshotsTest {
     /** Longer than one stretch that is read at once. */
     private static final byte[] PICTURE = Pictures.noise(400, 500);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** The time of business of a sandbox. */
+@Nightly
 class SandboxClockTest {
     private static final String GET = "/admin/api/sandbox/get/";
     private static final String SET = "/admin/api/sandbox/clock/set/";

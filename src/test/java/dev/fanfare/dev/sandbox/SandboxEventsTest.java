@@ -11,6 +11,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.Eventually;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Partners try each type of event in a sandbox. */
+@Nightly
 class SandboxEventsTest {
     private static final String SEND = "/admin/api/sandbox/events/send/";
 

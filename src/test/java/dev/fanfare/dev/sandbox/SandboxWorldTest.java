@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The demo world moves by itself. */
+@Nightly
 class SandboxWorldTest {
     private static final String GET = "/admin/api/sandbox/get/";
     private static final String SET = "/admin/api/sandbox/world/set/";

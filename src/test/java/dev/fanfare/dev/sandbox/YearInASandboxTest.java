@@ -10,6 +10,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Operator;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** A year in ten minutes: what falls due in it happens when its time has come, and once, by the scheduler of a node. */
 @Tag(Soak.GROUP)
+@Nightly
 class YearInASandboxTest {
     private static final String DATABASE = Db.freshUri();
     private static final Node NODE =

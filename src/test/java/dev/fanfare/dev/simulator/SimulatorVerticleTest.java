@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.support.Nightly;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** NW-10: the outside services that ship with Fanfare, as a client of theirs sees them. */
+@Nightly
 class SimulatorVerticleTest {
     private static final String LATEST = "/exchange/latest?base=EUR";
 

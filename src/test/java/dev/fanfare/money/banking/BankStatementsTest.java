@@ -19,6 +19,7 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Pages;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 @DisplayName("PD-02: what banks report moves what it names, once, and the rest waits for somebody")
+@Nightly
 class BankStatementsTest {
     private static final String CANARY = "DE02120300000000202051";
     private static final String IMPORT = "/admin/api/bank-statements/import/";

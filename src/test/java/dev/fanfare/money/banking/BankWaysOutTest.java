@@ -12,6 +12,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Cash;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Pages;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What banks send that no rule can book, or nothing can read. */
+@Nightly
 class BankWaysOutTest {
     private static final String IMPORT = "/admin/api/bank-statements/import/";
     private static final String ASSIGN = "/admin/api/bank-statements/assign/";

@@ -13,6 +13,7 @@ import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.money.disbursement.store.Transfers;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Cash;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** BD-04: each word of a bank about a payment of ours is heard, in each state of its transfer. */
+@Nightly
 class BankWordsTest {
     /** ISO 20022, ExternalPaymentTransactionStatus1Code and ExternalPaymentGroupStatus1Code, and a word of no list. */
     private static final List<String> STATUSES = List.of(

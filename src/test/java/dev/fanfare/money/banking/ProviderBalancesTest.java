@@ -10,6 +10,7 @@ import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.funding.Cards;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Pages;
 import dev.fanfare.support.ProviderBalances;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** BD-01, BD-02: our balances at Stripe and PayPal are accounts of ours, and their reports are statements. */
+@Nightly
 class ProviderBalancesTest {
     private static final String ASSIGN = "/admin/api/bank-statements/assign/";
     private static final Node NODE = Node.start(Map.of("disbursements.ask_again_ms", "100"));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.money.payment.api.PaymentJobs.CheckPayees;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Banks are asked for the holders' names of IBANs; no match leaves payouts out of runs until an operator accepts it. */
+@Nightly
 class PayeeVerificationTest {
     private static final String ACCEPT = "/admin/api/bank-accounts/accept-name/";
     private static final String ACCEPTING = "{bank_account_id: %s, reason: 'The maiden name; passport seen.'}";

@@ -9,6 +9,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** PD-01: runs are created, approved by a second person, and sent once. */
+@Nightly
 class PayoutRunsTest {
     private final World world = World.shared();
     private final Runs runs = new Runs(world);

@@ -14,6 +14,7 @@ import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Refusals by Stripe and PayPal as their documentation has them: about one payee, about us, or unknown. */
+@Nightly
 class ProviderRefusalsTest {
     private static final Caller SYSTEM = Caller.system("test");
     private static final Node NODE =

@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.fanfare.admin.operations.api.ForgetExpired;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** PD-01: what a run sends by file, and the only place where account numbers are opened to be paid. */
+@Nightly
 class RunFilesTest {
     /** Easy to find, and found nowhere else. */
     private static final String CANARY = "7773141592653";

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.money.disbursement.api.TransferJobs.CallProviders;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Payees whose names are on the sanctions list are paid nothing until two people have cleared them. */
+@Nightly
 class ScreeningTest {
     private static final String LIST = "/admin/api/screenings/list/";
     private static final String DECIDE = "/admin/api/screenings/decide/";

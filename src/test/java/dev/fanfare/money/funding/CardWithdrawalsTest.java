@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.World;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** PD-02, PD-04: what came by card is withdrawn after some days only, to the card, and once. */
+@Nightly
 class CardWithdrawalsTest {
     private static final String LIST = "/admin/api/funding/withdrawals/list/";
     private static final String DECIDE = "/admin/api/funding/withdrawals/decide/";

@@ -16,6 +16,7 @@ import dev.fanfare.support.Books;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Task;
@@ -34,6 +35,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What banks bring and take back, on invoices of 100.00 EUR and 19 % of VAT. */
+@Nightly
 class CashApplicationTest {
     private static final String ENTITY = """
             {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',

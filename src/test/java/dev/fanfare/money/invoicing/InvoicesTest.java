@@ -11,6 +11,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.World;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What advertisers spent, billed by month and currency. */
+@Nightly
 class InvoicesTest {
     private static final String OWN = "/api/advertiser/invoices/";
     private static final String LIST = "/admin/api/invoices/list/";

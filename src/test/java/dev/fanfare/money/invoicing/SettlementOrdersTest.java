@@ -12,6 +12,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Soak;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Invoices that are paid, returned, written off and credited in every order, against a model. */
+@Nightly
 class SettlementOrdersTest {
     private static final int THREADS = 8;
 

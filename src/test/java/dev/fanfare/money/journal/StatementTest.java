@@ -17,6 +17,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
 import dev.fanfare.support.Csv;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** TR-06: a publisher's statement proves itself. */
+@Nightly
 class StatementTest {
     private static final String PATH = "/web/api/get/statement/";
     private static final String ENTRIES = "/web/api/get/statement/entries/";

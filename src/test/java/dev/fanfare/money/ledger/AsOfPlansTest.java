@@ -2,12 +2,14 @@ package dev.fanfare.money.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Plans;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 /** Balances as of then are read from indexes, however long the journal is: from the last posting of each account. */
+@Nightly
 class AsOfPlansTest {
     private static final Plans PLANS = Plans.on(fill(60_000, 2_000));
 

@@ -17,6 +17,7 @@ import dev.fanfare.support.Books;
 import dev.fanfare.support.Cash;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
@@ -43,6 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** BD-11: what balances were at any time and position, and their proof. */
+@Nightly
 class AsOfTest {
     private static final String WALLET = "/web/api/get/wallet/";
     private static final String BALANCE = "/api/user/balance/";

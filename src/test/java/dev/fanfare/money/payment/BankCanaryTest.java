@@ -10,6 +10,7 @@ import ch.qos.logback.core.AppenderBase;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** BK-01: a number that is easy to find goes everywhere that a number can go, and is then looked for everywhere. */
+@Nightly
 class BankCanaryTest {
     private static final String CANARY = "77731415926535";
     private static final String ROUTING = "322271627";

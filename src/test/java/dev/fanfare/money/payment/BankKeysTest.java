@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.encryption.KeyRotation.Chunk;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** BK-01: numbers move to a new key while the service runs. */
 @SentStatements.Own
+@Nightly
 class BankKeysTest {
     private static final PaymentsConfig CONFIG =
             Node.config("postgresql://unused@unused/unused", Map.of()).payments();

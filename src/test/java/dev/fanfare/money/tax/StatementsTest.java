@@ -9,6 +9,7 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Books;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** PD-05: what publishers earned, stated by month and currency. */
+@Nightly
 class StatementsTest {
     private static final String OWN = "/web/api/statements/list/";
 

@@ -11,6 +11,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
 import dev.fanfare.support.EventStream;
 import dev.fanfare.support.EventStream.Frame;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Readers that wait for events, and streams. Each account may wait once; only news is in time for streams. */
+@Nightly
 class EventWaitTest {
     private static final String OWN = "/web/api/get/events/";
     private static final String TEAM = "/api/events/";

@@ -8,6 +8,7 @@ import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import java.util.Arrays;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The contract's webhooks against the types of events. */
 @Tag("unit")
+@Nightly
 class WebhookTypesTest {
     private final ObjectNode document = OpenApi.of(Modules.ALL, "0");
 

@@ -6,6 +6,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Authenticator;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Mails;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OidcServer;
 import dev.fanfare.support.OidcServer.Member;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-19: local sign-in of staff switched off, but for the break-glass account. */
+@Nightly
 class BreakGlassTest {
     private static final String USERS = "/admin/api/users/list/";
 

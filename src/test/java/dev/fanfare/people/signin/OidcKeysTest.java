@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OidcServer;
 import dev.fanfare.support.OidcServer.Member;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** DR-19: the provider's metadata and keys. */
+@Nightly
 class OidcKeysTest {
     @AutoClose
     private final OidcServer provider = new OidcServer();

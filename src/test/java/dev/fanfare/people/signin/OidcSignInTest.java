@@ -13,6 +13,7 @@ import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Jwt;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OidcServer;
 import dev.fanfare.support.OidcServer.Member;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** DR-19: staff sign in by the company's OpenID provider, a strict one. */
+@Nightly
 class OidcSignInTest {
     private static final String USERS = "/admin/api/users/list/";
     private static final String AUDIT = "/admin/api/sign-ins/list/";

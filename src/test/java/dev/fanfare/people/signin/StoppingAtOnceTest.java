@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.OAuth;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** AU-02, AU-12: what has ended opens nothing more from the moment on at which the ending was answered. */
+@Nightly
 class StoppingAtOnceTest {
     private static final int CLIENTS = 8;
     private static final int BEFORE = 5;

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.media;
 
 import dev.fanfare.formats.image.ImageFuzz;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Pictures;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
 /** HT-17: no file, however broken, is more than refused. */
+@Nightly
 class ImageFilePropertiesTest {
     private static final List<byte[]> PICTURES = List.of(
             Pictures.pngWithMetadata(),

@@ -9,6 +9,7 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.RecordShape;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.SchemaValues;
 import dev.fanfare.support.Soak;
 import jakarta.validation.Constraint;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** No rule of an input is missing in the contract: what a schema allows is read without a complaint. */
 @Tag(Soak.GROUP)
+@Nightly
 class ValidBodiesTest {
     private static final JsonNode DOCUMENT = Contract.DOCUMENT;
     private static final SchemaValues VALUES = new SchemaValues(DOCUMENT);

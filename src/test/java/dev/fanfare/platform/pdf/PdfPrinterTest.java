@@ -10,6 +10,7 @@ import dev.fanfare.formats.pdf.ElectronicInvoice.Kind;
 import dev.fanfare.formats.pdf.ElectronicInvoice.Party;
 import dev.fanfare.formats.pdf.ElectronicInvoiceBuilder;
 import dev.fanfare.formats.pdf.PdfDocument;
+import dev.fanfare.support.Nightly;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.ByteArrayInputStream;
@@ -41,6 +42,7 @@ import org.xml.sax.SAXException;
 
 @Tag("unit")
 @DisplayName("PD-05 PDF documents")
+@Nightly
 class PdfPrinterTest {
     private static final Vertx VERTX = Vertx.vertx();
     private final PdfPrinter printer = PdfPrinter.of(VERTX);

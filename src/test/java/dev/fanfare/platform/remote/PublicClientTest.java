@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.platform.remote.PublicClient.Policy;
 import dev.fanfare.platform.remote.PublicClient.TargetRefused;
 import dev.fanfare.support.Certificates;
+import dev.fanfare.support.Nightly;
 import io.netty.util.NetUtil;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -40,6 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No URL of a stranger leads into the house. */
+@Nightly
 class PublicClientTest {
     private static final Policy PRODUCTION = new Policy(true, false, List.of("2a00:1234::/32"));
     private static final Policy PLAIN = new Policy(false, false, List.of());

@@ -18,6 +18,7 @@ import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.runtime.postgres.PostgresConfig;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.NodeProcess;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
@@ -44,6 +45,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** CL-02: one node asks, two others answer, of which one does not when it matters. */
+@Nightly
 class AskingAcrossNodesTest {
     record Read(int number) implements Ask<Said> {}
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.platform.rpc.FailureDetector;
+import dev.fanfare.support.Nightly;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A node beside another one that understands what it is told only after a while. */
+@Nightly
 class MembershipTest {
     private final TestCluster cluster = TestCluster.create();
     private final Membership membership = cluster.manager();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.TestFolders;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
+@Nightly
 class EmbeddedPostgresTest {
     private final Path directory = TestFolders.fast("fanfare-embedded-");
 

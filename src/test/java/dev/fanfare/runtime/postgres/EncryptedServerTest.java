@@ -10,6 +10,7 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.PostgresUri;
 import dev.fanfare.support.Certificates;
 import dev.fanfare.support.Db;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.TestFolders;
 import io.vertx.core.Vertx;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 
 /** CL-05: a PostgreSQL that refuses connections without TLS, and some roles only with a certificate. */
 @SentStatements.Own
+@Nightly
 class EncryptedServerTest {
     /** A start that does not see that waiting is useless would take so long. */
     private static final Duration TIMEOUT = Duration.ofSeconds(20);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.money.finance.model.Border.People;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.support.Books;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Soak;
@@ -25,6 +26,7 @@ import net.jqwik.api.lifecycle.AfterContainer;
  * minor unit. {@code -Dbank.sequences=50} tries more.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class BankModelTest {
     private static final int SEQUENCES = Soak.size("bank.sequences", 2, 1_000);
     private static final Node NODE = Node.start(Map.of(

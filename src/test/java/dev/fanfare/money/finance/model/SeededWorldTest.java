@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag(Soak.GROUP)
 class SeededWorldTest {
-    private static final int SEEDS = Soak.size("world.seeds", 2, 200);
+    private static final int SEEDS = Soak.size("world.seeds", 1, 200);
     private static final int MAX_ATTEMPTS = Integer.getInteger("world.shrinks", 80);
 
     @Test

@@ -9,6 +9,7 @@ import dev.fanfare.platform.openapi.OpenApi;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** What clients learn of an endpoint that will go. */
 @Tag("unit")
+@Nightly
 class DeprecationTest {
     @AutoClose
     private static final EchoServer SERVER = new EchoServer();

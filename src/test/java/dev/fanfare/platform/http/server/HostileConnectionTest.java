@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Examples;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Soak;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** HT-09, HT-10, ER-07: what no HTTP client would send, over a plain socket. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@Nightly
 class HostileConnectionTest {
     private static final EchoServer SERVER = new EchoServer();
     private static final String HOST = "Host: x\r\n";

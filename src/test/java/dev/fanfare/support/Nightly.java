@@ -1,0 +1,18 @@
+package dev.fanfare.support;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/**
+ * What takes seconds, and so is not part of the gate: {@code ./mvnw verify -Dgroups=nightly} runs all of these, and
+ * {@code -Dtest=…} the one that is named.
+ */
+@Tag("nightly")
+@EnabledIf("dev.fanfare.support.Soak#isNamed")
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+public @interface Nightly {}
