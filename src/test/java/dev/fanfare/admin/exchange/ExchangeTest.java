@@ -84,6 +84,7 @@ class ExchangeTest {
         "12.34, USD, 12.34",
         "12, USD, 12.00"
     })
+    @Nightly
     void convertsFromTheBaseCurrency(String amount, String to, String exchange) {
         Answer answer = convert("USD", to, new BigDecimal(amount)).expect(200);
         assertThat(answer.text()).isEqualTo("{\"base\":" + amount + ",\"exchange\":" + exchange + "}");
@@ -91,6 +92,7 @@ class ExchangeTest {
 
     @ParameterizedTest
     @CsvSource({"EUR, PLN, 100, 424.01", "KWD, JPY, 1, 503", "EUR, USD, 0.862, 1.00", "JPY, KWD, 1000, 1.990"})
+    @Nightly
     void crossesOtherCurrenciesThroughTheBase(String from, String to, BigDecimal amount, BigDecimal exchange) {
         Answer answer = convert(from, to, amount).expect(200).expectFields("base", "exchange");
         assertThat(answer.decimal("exchange")).isEqualByComparingTo(exchange);
@@ -258,6 +260,7 @@ class ExchangeTest {
     }
 
     @Test
+    @Nightly
     void asksTheProviderOnceForAllNodesWhileRatesAreYoung() {
         String database = Db.freshUri();
         try (Node first = Node.start(database, Map.of());

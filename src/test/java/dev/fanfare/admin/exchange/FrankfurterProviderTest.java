@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.remote.GuardConfig;
 import dev.fanfare.platform.remote.GuardedClient;
+import dev.fanfare.support.Nightly;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @DisplayName("EX-01: what a provider may answer")
 @Tag("unit")
+@Nightly
 class FrankfurterProviderTest {
     private static final GuardConfig GUARD = new GuardConfig(2_000, 100, 500, 4, 0);
 

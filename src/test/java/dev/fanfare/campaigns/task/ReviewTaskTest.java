@@ -11,6 +11,7 @@ import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
@@ -50,6 +51,7 @@ class ReviewTaskTest {
     private final Operator superuser = world.operator();
 
     @Test
+    @Nightly
     void everyActionWorksInItsStateAndNoOther() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         for (TaskStatus from : TaskStatus.values()) {

@@ -20,6 +20,7 @@ import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.StateMachine;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Modules;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
@@ -42,6 +43,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** The states of money on its way, as graphs: states, rails and words are listed from the code and the schema. */
+@Nightly
 class WaysOutTest {
     private static final Caller SYSTEM = Caller.system("test");
     private static final String DECIDE = "/admin/api/transfers/decide/";

@@ -12,6 +12,7 @@ import dev.fanfare.support.Answer;
 import dev.fanfare.support.Authenticator;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Mails;
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.OAuth;
 import dev.fanfare.support.OidcServer;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** DR-12: what begins before a change of credentials is not finished after it. */
+@Nightly
 class CredentialsVersionTest {
     @AutoClose
     private static final OidcServer PROVIDER = new OidcServer();

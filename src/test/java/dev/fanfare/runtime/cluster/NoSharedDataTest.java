@@ -4,11 +4,13 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import dev.fanfare.support.House;
+import dev.fanfare.support.Nightly;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.shareddata.SharedData;
 import org.junit.jupiter.api.Test;
 
+@Nightly
 class NoSharedDataTest {
     @Test
     void isNotAskedForWhatItDoesNotOffer() {

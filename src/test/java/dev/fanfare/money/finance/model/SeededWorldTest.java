@@ -1,5 +1,6 @@
 package dev.fanfare.money.finance.model;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Soak;
 import java.time.YearMonth;
 import java.util.ArrayList;
@@ -16,8 +17,9 @@ import org.junit.jupiter.api.Test;
  * time on new nodes.
  */
 @Tag(Soak.GROUP)
+@Nightly
 class SeededWorldTest {
-    private static final int SEEDS = Soak.size("world.seeds", 1, 200);
+    private static final int SEEDS = Soak.size("world.seeds", 10, 200);
     private static final int MAX_ATTEMPTS = Integer.getInteger("world.shrinks", 80);
 
     @Test
