@@ -35,6 +35,8 @@ public final class CuttingProxy implements AutoCloseable {
     private final ServerSocket listening;
     private final URI database;
     private final AtomicInteger cutsLeft = new AtomicInteger();
+    private final AtomicInteger flights = new AtomicInteger();
+    private volatile int onlyFlight;
     private volatile int flight;
     private volatile Lost lost;
     private volatile Runnable atCut = () -> {};
@@ -74,6 +76,17 @@ public final class CuttingProxy implements AutoCloseable {
         flight = atFlight;
         lost = what;
         cutsLeft.set(times);
+    }
+
+    /** Counts the flights of all connections from now on, and cuts the answers to this one; 0 for none. */
+    public void cutOnly(int atFlight) {
+        flights.set(0);
+        onlyFlight = atFlight;
+    }
+
+    /** The flights of all connections since {@link #cutOnly}. */
+    public int flights() {
+        return flights.get();
     }
 
     /** Cuts nothing more; returns how many of the announced cuts were not made. */
@@ -143,7 +156,7 @@ public final class CuttingProxy implements AutoCloseable {
                         atCut.run();
                         break;
                     }
-                    swallowing |= cut;
+                    swallowing |= cut || flights.incrementAndGet() == onlyFlight;
                     to.write(buffer, 0, read);
                     to.flush();
                 }

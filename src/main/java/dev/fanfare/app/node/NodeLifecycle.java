@@ -23,6 +23,7 @@ import dev.fanfare.platform.rpc.VertxBus;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.tracing.Tracing;
 import dev.fanfare.runtime.cluster.Clustering;
+import dev.fanfare.runtime.cluster.StartRetry;
 import dev.fanfare.runtime.management.EventLoopLagMonitor;
 import dev.fanfare.runtime.management.ManagementVerticle;
 import dev.fanfare.runtime.management.NodeRoutes;
@@ -155,10 +156,10 @@ final class NodeLifecycle {
             vertx = member.vertx();
             NodeLifecycle node = new NodeLifecycle(config, modules, postgres, member);
             times.over("parts");
-            Blocking.await(node.context.database().check(modules.connections(config, roles)));
+            node.await(() -> node.context.database().check(modules.connections(config, roles)));
             times.over("connections");
             if (config.sandbox().enabled()) {
-                Blocking.await(SandboxClock.follow(node.context.bus(), node.context.database()));
+                node.await(() -> SandboxClock.follow(node.context.bus(), node.context.database()));
             }
             node.manage(config.management());
             node.deploy(Stream.of(new Deployment("node", true, p -> new EventLoopLagMonitor(p.meters()))));
@@ -174,7 +175,7 @@ final class NodeLifecycle {
             if (roles.contains("users")) {
                 node.firstSuperuser(config.users().firstSuperuser());
             }
-            Blocking.await(node.runs.seen(node.context.database()));
+            node.await(() -> node.runs.seen(node.context.database()));
             node.watches.start();
             times.over("HTTP");
             return node;
@@ -234,6 +235,10 @@ final class NodeLifecycle {
                                 p -> new SchedulerVerticle(p.bus(), p.database(), jobs, p.meters()))));
     }
 
+    private <T> T await(Supplier<Future<T>> step) {
+        return Blocking.await(StartRetry.retry(context.vertx(), step));
+    }
+
     private void deploy(Stream<Deployment> together) {
         List<Future<String>> starting = together.map(this::deploying).toList();
         deployed.addAll(Blocking.await(Future.all(starting)).list());
@@ -242,9 +247,9 @@ final class NodeLifecycle {
     private Future<String> deploying(Deployment deployment) {
         ModuleContext own = context.of(deployment.role());
         int instances = deployment.onEveryLoop() ? Clustering.LOOPS : 1;
-        return context.vertx()
+        return StartRetry.retry(context.vertx(), () -> context.vertx()
                 .deployVerticle(
-                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances));
+                        () -> deployment.verticle().apply(own), new DeploymentOptions().setInstances(instances)));
     }
 
     /** Creates the first operator without a command line. */
@@ -252,7 +257,7 @@ final class NodeLifecycle {
         if (superuser == null || !superuser.isGiven()) {
             return;
         }
-        boolean created = Blocking.await(context.bus()
+        boolean created = await(() -> context.bus()
                         .ask(
                                 Caller.system("start"),
                                 new EnsureSuperuser(

@@ -29,6 +29,11 @@ public final class Refused extends ReplyException {
         return fault.status() >= SERVER_FAULT;
     }
 
+    /** Whether this failure is a {@linkplain #isServerFault() 5xx}. */
+    public static boolean isServerFault(Throwable cause) {
+        return cause instanceof Refused refused && refused.isServerFault();
+    }
+
     /** This refusal, naming the invalid input. */
     public Refused on(String field) {
         return new Refused(new Fault(

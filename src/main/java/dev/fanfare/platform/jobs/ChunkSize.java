@@ -42,6 +42,6 @@ public final class ChunkSize {
     }
 
     private static boolean mayBeTooLarge(Throwable cause) {
-        return cause instanceof Refused refused && refused.isServerFault();
+        return Refused.isServerFault(cause);
     }
 }

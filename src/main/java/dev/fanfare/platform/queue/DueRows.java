@@ -124,7 +124,7 @@ public final class DueRows<T> implements StatementSource {
 
     /** Whether it says nothing about the row: the next one would fail likewise. */
     private static boolean isPassing(Throwable cause) {
-        return cause instanceof Refused refused && refused.isServerFault();
+        return Refused.isServerFault(cause);
     }
 
     /** The handler of rows. */

@@ -1,5 +1,6 @@
 package dev.fanfare.platform.sql;
 
+import dev.fanfare.platform.bus.Refused;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.Tuple;
 import org.slf4j.Logger;
@@ -16,7 +17,11 @@ final class StartChecks {
     static Future<Void> sessions(Database database) {
         return database.execute("show statement_timeout", Tuple.tuple())
                 .map(rows -> rows.iterator().next().getString(0))
+                .recover(StatementRunner::unavailable)
                 .transform(timeout -> {
+                    if (Refused.isServerFault(timeout.cause())) {
+                        return Future.failedFuture(timeout.cause());
+                    }
                     if (timeout.failed()) {
                         return Future.failedFuture(new IllegalStateException(
                                 "PostgreSQL opens no session: "

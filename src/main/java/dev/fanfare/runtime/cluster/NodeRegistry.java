@@ -1,7 +1,6 @@
 package dev.fanfare.runtime.cluster;
 
 import dev.fanfare.platform.Version;
-import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.runtime.cluster.NodesRepository.Entry;
@@ -18,7 +17,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -42,9 +40,7 @@ final class NodeRegistry {
     /** How often a node must have been written, and not be in the cluster, to be out of reach: it may be starting, or ending. */
     private static final int BEATS_APART = 3;
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
-    /** How long a start asks a database that refuses. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final Vertx vertx;
     private final Database db;
@@ -214,24 +210,11 @@ final class NodeRegistry {
         return new InetSocketAddress(entry.host(), entry.port());
     }
 
-    /** Asks again what the database refuses for load, as it may while many nodes start. */
-    private static <T> T await(Supplier<Future<T>> asking) throws Exception {
-        long latest = System.nanoTime() + PATIENCE.toNanos();
-        while (true) {
-            try {
-                return asking.get()
-                        .toCompletionStage()
-                        .toCompletableFuture()
-                        .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
-            } catch (ExecutionException e) {
-                if (!(e.getCause() instanceof Refused refused && refused.isServerFault())
-                        || System.nanoTime() > latest) {
-                    throw e;
-                }
-                LOG.info("The database is asked again: {}", e.getCause().getMessage());
-            }
-            TimeUnit.SECONDS.sleep(1);
-        }
+    private <T> T await(Supplier<Future<T>> asking) throws Exception {
+        return StartRetry.retry(vertx, asking)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
     }
 
     /** All addresses of each host that the settings name, at its port or at the ports of this node's settings. Blocks. */
