@@ -29,9 +29,11 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
 
     private static final long LOOK_EVERY_MS = 2_000;
     private static final int MAX_TIMEOUT_MS = 2_000;
+    private static final int TICK_MS = 100;
 
     private final VertxInternal vertx;
     private final List<PgConnectOptions> hosts;
+    private final int connectMs;
     private final int timeoutMs;
     private final Runnable moved;
     private Future<PgConnectOptions> looking;
@@ -54,11 +56,12 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
     }
 
     /** @param moved called when the primary changes, before its callers learn of it */
-    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int timeoutMs, Runnable moved) {
+    WritableHost(Vertx vertx, List<PgConnectOptions> hosts, int connectMs, Runnable moved) {
         this.vertx = (VertxInternal) vertx;
         this.hosts = hosts;
+        this.connectMs = connectMs;
         // A silent host must not delay the use of a newly promoted one.
-        this.timeoutMs = Math.min(timeoutMs, MAX_TIMEOUT_MS);
+        this.timeoutMs = Math.min(connectMs, MAX_TIMEOUT_MS);
         this.moved = moved;
         if (hosts.size() > 1) {
             // A presumed dead server may still have connections waiting for it.
@@ -99,16 +102,35 @@ final class WritableHost implements Supplier<Future<SqlConnectOptions>> {
 
         Future<PgConnectOptions> begin() {
             ContextInternal context = vertx.createEventLoopContext();
-            context.runOnContext(there -> hosts.forEach(host -> ConnectionFactory.connect(context, host, timeoutMs)
-                    .compose(this::ask)
-                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
-                    .onComplete(answer -> heard(host, answer))));
+            context.runOnContext(there -> {
+                hosts.forEach(host -> ConnectionFactory.connect(context, host, connectMs)
+                        .compose(this::ask)
+                        .onComplete(answer -> heard(host, answer)));
+                await(Math.max(1, timeoutMs / TICK_MS));
+            });
             return found.future();
+        }
+
+        /** Counts the time in which this event loop reads: a server is not silent because the loop stands still. */
+        private void await(int ticks) {
+            if (over) {
+                return;
+            }
+            if (ticks > 0) {
+                vertx.setTimer(TICK_MS, tick -> await(ticks - 1));
+            } else {
+                reasons.append(' ')
+                        .append(open)
+                        .append(" did not answer within ")
+                        .append(timeoutMs)
+                        .append(" ms;");
+                end();
+            }
         }
 
         private Future<String> ask(SqlConnection connection) {
             return ServersRepository.findWritable(connection)
-                    .timeout(timeoutMs, TimeUnit.MILLISECONDS)
+                    .timeout(connectMs, TimeUnit.MILLISECONDS)
                     .onComplete(asked -> connection.close());
         }
 

@@ -1,6 +1,7 @@
 package dev.fanfare.runtime.postgres;
 
 import static dev.fanfare.support.Eventually.eventually;
+import static dev.fanfare.support.Eventually.pause;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -13,6 +14,7 @@ import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.Sql;
 import dev.fanfare.support.TestFolders;
+import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import java.net.URI;
@@ -83,6 +85,32 @@ class SeveralServersTest {
                     .isZero();
         } finally {
             Blocking.await(vertx.close());
+        }
+    }
+
+    @Test
+    void areNotSilentWhenTheEventLoopStandsStill() throws Exception {
+        String hosts = "127.0.0.1:" + NodeProcess.freePort() + ",127.0.0.1:" + port(other);
+        String uri = withPasswordOfOne(other).replace("127.0.0.1:" + port(other), hosts);
+        Vertx vertx =
+                Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setMaxEventLoopExecuteTime(TIMEOUT.toNanos()));
+        try {
+            Db.execute(withPasswordOfOne(other), "begin read write; " + READ_ONLY + "off; commit");
+            Database database = Database.connect(vertx, Db.config(uri, 1, 2, 75, 10, 30_000, 30_000));
+            standStill(vertx.getOrCreateContext(), 9);
+            assertThat(answering(database)).isEqualTo(port(other));
+        } finally {
+            Blocking.await(vertx.close());
+        }
+    }
+
+    /** As classes are loaded: each connection needs some moments of the loop, and each time waits. */
+    private static void standStill(Context loop, int times) {
+        if (times > 0) {
+            loop.runOnContext(turn -> {
+                pause(300);
+                standStill(loop, times - 1);
+            });
         }
     }
 
