@@ -88,6 +88,7 @@ final class HttpDeployment {
     Deployment deployment() {
         return new Deployment(Modules.HTTP, true, given -> {
             HttpVerticle verticle = new HttpVerticle(
+                    context.vertx(),
                     config.http().toHttpConfig(),
                     endpoints,
                     context.bus(),

@@ -19,6 +19,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Handler;
 import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
@@ -51,18 +52,22 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
     private final Cors cors;
     private final LoadShedder overload = new LoadShedder();
     private final DeprecatedCallCounter deprecatedCalls;
+    private final Credentials credentials;
+    private final MaintenanceGate maintenance;
+    private final Feeds feeds;
+    private final EndpointTable table;
+    private final Handler<HttpServerRequest> serving;
     private HttpServer server;
-    private MaintenanceGate maintenance;
-    private Feeds feeds;
     private volatile boolean draining;
 
     /**
-     * Creates it.
+     * Creates it with all its handlers: hundreds of cold classes, for which an event loop would stand still.
      *
      * @param tracing traces requests, if configured
      * @param furtherRoutes adds routes that are not endpoints: health, metrics, documentation
      */
     public HttpVerticle(
+            Vertx vertx,
             HttpConfig config,
             List<Endpoint<?, ?>> endpoints,
             Bus bus,
@@ -79,19 +84,20 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         this.furtherRoutes = furtherRoutes;
         this.deprecatedCalls = new DeprecatedCallCounter(bus);
         this.cors = new Cors(config.corsOrigins());
+        this.credentials = new Credentials(bus);
+        this.maintenance = new MaintenanceGate(bus);
+        this.feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
+        this.table = endpoints(vertx, this.endpoints, new Gate(credentials, maintenance), guards);
+        this.serving = requests(vertx, table, false);
     }
 
     @Override
     public Future<?> start() {
         overload.watch(vertx);
         vertx.setPeriodic(DeprecatedCallCounter.INTERVAL.toMillis(), tick -> deprecatedCalls.handOver());
-        Credentials credentials = new Credentials(bus);
         HttpServerOptions options = options();
         server = vertx.createHttpServer(options);
-        maintenance = new MaintenanceGate(bus);
-        feeds = new Feeds(vertx, config.feedHeartbeatMs(), guards.feeds());
-        EndpointTable table = endpoints(endpoints, new Gate(credentials, maintenance), guards);
-        server.requestHandler(requests(table, false));
+        server.requestHandler(serving);
         server.invalidRequestHandler(this::unreadable);
         server.connectionHandler(connection -> StrictRequestDecoder.readFrom(connection, options));
         return Future.all(credentials.start(), maintenance.start(), feeds.start(bus, news()), table.start())
@@ -120,7 +126,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         Promise<HttpServer> listening = Promise.promise();
         context.runOnContext(here -> vertx.createHttpServer(
                         options().setHost(WarmUp.LOOPBACK.getHostAddress()).setPort(0))
-                .requestHandler(requests(endpoints(asked, new Gate(own, maintenance), generous), true))
+                .requestHandler(requests(vertx, endpoints(vertx, asked, new Gate(own, maintenance), generous), true))
                 .listen()
                 .onComplete(listening));
         return listening.future();
@@ -151,8 +157,8 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
      *
      * @param quiet whether to exclude exact paths from the access log
      */
-    private Handler<HttpServerRequest> requests(EndpointTable table, boolean quiet) {
-        Router router = router(table);
+    private Handler<HttpServerRequest> requests(Vertx vertx, EndpointTable table, boolean quiet) {
+        Router router = router(vertx, table);
         return request -> {
             EndpointHandler<?, ?> handler = table.find(request.path(), request.method());
             if (handler == null || isForRouter(request)) {
@@ -187,7 +193,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
                 || (request.authority() == null && request.version() != HttpVersion.HTTP_1_0);
     }
 
-    private Router router(EndpointTable table) {
+    private Router router(Vertx vertx, EndpointTable table) {
         Router router = Router.router(vertx);
         router.route().handler(context -> {
             Exchange exchange = open(context.request());
@@ -242,7 +248,7 @@ public final class HttpVerticle extends VerticleBase implements WarmUp.Loop {
         };
     }
 
-    private EndpointTable endpoints(List<Endpoint<?, ?>> served, Gate gate, Guards guarding) {
+    private EndpointTable endpoints(Vertx vertx, List<Endpoint<?, ?>> served, Gate gate, Guards guarding) {
         EndpointTable table = new EndpointTable(gate);
         BodyReader bodies = new BodyReader(vertx);
         for (Endpoint<?, ?> endpoint : served) {

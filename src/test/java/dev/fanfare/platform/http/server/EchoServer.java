@@ -143,6 +143,7 @@ final class EchoServer implements AutoCloseable {
                 new SimpleMeterRegistry(),
                 Optional.empty());
         http = new HttpVerticle(
+                vertx,
                 new HttpConfig("127.0.0.1", 0, List.of("https://front.example"), true, List.of(), 1_000),
                 ENDPOINTS,
                 bus,
