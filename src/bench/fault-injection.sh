@@ -37,7 +37,7 @@ CAMPAIGNS=250
 declare -A address=([front]=$NET.11 [core]=$NET.12 [worker]=$NET.13) process=() space=()
 # Each domain is on two nodes, and each node asks another for some.
 people=users,oauth,advertisers,profiles,networks,notifications,privacy
-work=campaigns,tasks,statistics,operations
+work=campaigns,discovery,tasks,statistics,operations
 money=payments,disbursements,banking,funding,invoicing,finance,exchange
 declare -A roles=([front]=http,scheduler,simulator,$people,$work [core]=http,simulator,$work,$money
   [worker]=scheduler,simulator,$money,$people)
@@ -146,7 +146,7 @@ settings() { # node
   echo FANFARE_DATA_DIR="$scratch/data" FANFARE_DEMO=false FANFARE_LIMITS_ENABLED=false FANFARE_ROLES="${roles[$1]}"
   echo FANFARE_DATABASE_URI="$URI" FANFARE_DATABASE_OWNER_URI="$OWNER_URI"
   echo FANFARE_DATABASE_MIGRATE_AT_START=false
-  echo FANFARE_HTTP_HOST="${address[$1]}" FANFARE_HTTP_PORT=8080 FANFARE_HTTP_TRUSTED_PROXIES=10.0.0.0/8,127.0.0.0/8 FANFARE_HTTP_DRAIN_SECONDS=3
+  echo FANFARE_HTTP_HOST="${address[$1]}" FANFARE_HTTP_PORT=8080 FANFARE_HTTP_TRUSTED_PROXIES=10.0.0.0/8,127.0.0.0/8 FANFARE_HTTP_DRAIN_SECONDS=3 FANFARE_HTTP_WARM_UP_SECONDS=10
   echo FANFARE_MANAGEMENT_HOST="${address[$1]}" FANFARE_MANAGEMENT_PORT=9090
   echo FANFARE_CLUSTER_ENABLED=true FANFARE_CLUSTER_HOST="${address[$1]}"
   echo FANFARE_CLUSTER_TLS_CERTIFICATE="$scratch/tls/$1.pem" FANFARE_CLUSTER_TLS_KEY="$scratch/tls/$1.key"
@@ -239,6 +239,10 @@ start_load() {
     "http://$HUB:8080" "$RATE" "$scratch" load "$PASSWORD" 2>> "$scratch/load-test.log"; }
   started+=("$LOAD_PID")
   IFS= read -r reply <&"${LOAD[0]}" || { tail "$scratch/load-test.log" >&2 && exit 1; }
+  # All nodes have just started, which is none of the faults.
+  tell_load begin
+  while_showing 30 "The nodes warm up"
+  tell_load end
 }
 
 # ------------------------------------------------------------------------------------------------------------------ the faults
@@ -250,6 +254,8 @@ replace_nodes() { # jar
     kill_process TERM "$node"
     start_node "$node" "$1"
     await_ready "$node" || return 1
+    # As long as the balancer takes to give it its share.
+    sleep 10
   done
 }
 upgrade() {

@@ -77,6 +77,14 @@ class ManifestsTest {
         }
     }
 
+    @Test
+    void theNodesOfTheFaultsHaveAllRoles() throws IOException {
+        String script = Files.readString(Path.of("src/bench/fault-injection.sh"));
+        String[] roles = script.substring(script.indexOf("people="), script.indexOf("NODES="))
+                .split("[^a-z]+");
+        assertThat(roles).containsAll(Modules.ROLES);
+    }
+
     /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes.yaml}. */
     @Test
     void whatKustomizeRendersIsAsItWasReviewed() throws IOException {
