@@ -33,8 +33,8 @@ import java.util.regex.Pattern;
  * The load of fault-injection.sh: requests at a fixed rate, whatever becomes of them, two reads for each change. A change is repeated with
  * its key until there is an answer. What was acknowledged is written to a file, to be looked for in the database.
  *
- * <p>Reads commands from standard input: {@code begin}, {@code end}, which waits for all keys and says what happened since the
- * beginning, {@code now}, which says it at once.
+ * <p>Reads commands from standard input: {@code begin}, or {@code warm} with a rate that grows, {@code end}, which waits for all keys and
+ * says what happened since the beginning, {@code now}, which says it at once.
  */
 final class LoadTest {
     /** How long a client waits for an answer, and how long after the end keys may stay without one. */
@@ -42,6 +42,7 @@ final class LoadTest {
 
     private static final Duration KEYS_TIMEOUT = Duration.ofSeconds(60);
     private static final int READS_PER_CHANGE = 2;
+    private static final int WARM_SECONDS = 60;
     private static final Pattern PAYOUT = Pattern.compile("\"payout_id\":(\\d+)");
     private static final Pattern TOKEN = Pattern.compile("\"token\":\"([^\"]+)\"");
     private static final Pattern USER = Pattern.compile("\"user_id\":(\\d+)");
@@ -102,10 +103,11 @@ final class LoadTest {
         Thread sender = null;
         for (String command = commands.readLine(); command != null; command = commands.readLine()) {
             switch (command) {
-                case "begin" -> {
+                case "begin", "warm" -> {
                     test.phase = new Phase();
                     test.sending = true;
-                    sender = new Thread(test::sendAll, "sender");
+                    int growing = command.equals("warm") ? WARM_SECONDS : 0;
+                    sender = new Thread(() -> test.sendAll(growing), "sender");
                     sender.start();
                 }
                 case "now" -> System.out.println(test.line());
@@ -158,10 +160,12 @@ final class LoadTest {
         return answer.body();
     }
 
-    private void sendAll() {
+    /** @param growing the seconds in which the rate grows from nothing */
+    private void sendAll(int growing) {
         long began = System.nanoTime();
         for (long i = 0; sending; i++) {
-            long due = began + i * 1_000_000_000L / rate;
+            double at = i < rate * growing / 2.0 ? Math.sqrt(2.0 * growing * i / rate) : growing / 2.0 + (double) i / rate;
+            long due = began + (long) (at * 1e9);
             while (System.nanoTime() < due) {
                 LockSupport.parkNanos(due - System.nanoTime());
             }

@@ -8,6 +8,7 @@
 #   FAULTS="…"   only these, of: upgrade rolling kill stop cut oneway merge postgres promote; the page is left as it is
 #   RATE=200     requests a second, a third of them changes with keys
 #   START_SECONDS=90  how long a node may take until it is ready
+#   PAUSE_SECONDS=10  from when it is ready to when the next one is stopped: until it has compiled what it does
 #   KEEP=folder  logs of all nodes and each request that failed are left there
 #
 # Needs haproxy, psql and curl, and Linux. Everything runs in namespaces of its own, which vanish with this process however it
@@ -30,6 +31,7 @@ OUT=${OUT:-src/docs/prove/fault-injection.md}
 FAULTS=${FAULTS:-upgrade rolling kill stop cut oneway merge postgres promote}
 RATE=${RATE:-200}
 START_SECONDS=${START_SECONDS:-90}
+PAUSE_SECONDS=${PAUSE_SECONDS:-10}
 if [ "$INSIDE" = unshare ]; then NET=10.99.0; else NET=127.0.99; fi
 PUBLISHERS=150
 PASSWORD=seven-green-bottles
@@ -187,12 +189,10 @@ start_nodes() { # jar
   await_ready "${NODES[@]}" || exit 1
 }
 balancer() {
-  local node known=
-  for node in "${NODES[@]}"; do [[ ${roles[$node]} != *http* ]] || known+="    server $node ${address[$node]}:8080\n"; done
   # As it is in docker/, with these nodes for those.
-  sed -E -e '/^resolvers/,/^$/d' -e 's/maxconn 20000/maxconn 5000/' -e 's/ resolvers names init-addr [a-z,]+//' -e '/^ *server /d' -e "s/bind :8080/bind $HUB:8080/" \
-    docker/haproxy.cfg > "$scratch/haproxy.cfg"
-  printf '%b' "$known" >> "$scratch/haproxy.cfg"
+  sed -E -e '/^resolvers/,/^$/d' -e 's/maxconn 20000/maxconn 5000/' -e 's/ resolvers names init-addr [a-z,]+//' -e '/^ *server money/d' \
+    -e "s/front:8080/${address[front]}:8080/; s/core:8080/${address[core]}:8080/" \
+    -e "s/bind :8080/bind $HUB:8080/" docker/haproxy.cfg > "$scratch/haproxy.cfg"
   begin_process haproxy haproxy -f "$scratch/haproxy.cfg" -db
 }
 
@@ -200,7 +200,7 @@ balancer() {
 
 tell_load() { # command: asks the load, and reads its answer into reply
   echo "$1" >&"${LOAD[1]}"
-  [ "$1" = begin ] || IFS= read -r reply <&"${LOAD[0]}"
+  [[ $1 = begin || $1 = warm ]] || IFS= read -r reply <&"${LOAD[0]}"
 }
 lost_before=0 doubled_before=0
 fault() { # title, function, arguments …
@@ -239,9 +239,9 @@ start_load() {
     "http://$HUB:8080" "$RATE" "$scratch" load "$PASSWORD" 2>> "$scratch/load-test.log"; }
   started+=("$LOAD_PID")
   IFS= read -r reply <&"${LOAD[0]}" || { tail "$scratch/load-test.log" >&2 && exit 1; }
-  # All nodes have just started, which is none of the faults.
-  tell_load begin
-  while_showing 30 "The nodes warm up"
+  # All nodes have just started, which is none of the faults: the rate grows for a minute.
+  tell_load warm
+  while_showing 75 "The nodes warm up"
   tell_load end
 }
 
@@ -254,8 +254,7 @@ replace_nodes() { # jar
     kill_process TERM "$node"
     start_node "$node" "$1"
     await_ready "$node" || return 1
-    # As long as the balancer takes to give it its share.
-    sleep 10
+    sleep "$PAUSE_SECONDS"
   done
 }
 upgrade() {
