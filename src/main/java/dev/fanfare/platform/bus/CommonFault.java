@@ -167,12 +167,18 @@ public final class CommonFault {
                 .with("conflicting_field", field);
     }
 
-    /** Refuses a change of state; {@code allowed} are the states that are possible now. */
+    /**
+     * Refuses a change of state.
+     *
+     * @param allowed the states that are possible now; the refused one is left out, though another's move may lead there
+     */
     public static Refused transition(String from, String to, List<String> allowed) {
         return INVALID_TRANSITION
                 .because("A change from {0} to {1} is not possible.", from, to)
                 .with("from", from)
                 .with("to", to)
-                .with("allowed", List.copyOf(allowed));
+                .with(
+                        "allowed",
+                        allowed.stream().filter(state -> !state.equals(to)).toList());
     }
 }

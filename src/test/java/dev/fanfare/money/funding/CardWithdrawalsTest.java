@@ -84,6 +84,10 @@ class CardWithdrawalsTest {
                 .backend()
                 .post("/api/advertiser/funds/withdraw/cancel/", "{withdrawal_id: %s}", toCard)
                 .expectError(400, "business_error", "INVALID_TRANSITION");
+        FUNDING.proposer
+                .call("/admin/api/funding/withdrawals/pay/", "{withdrawal_id: %s, reference: 'by hand'}", toCard)
+                .expectError(400, "business_error", "INVALID_TRANSITION")
+                .shows("{details: {from: 'sending', to: 'paid', allowed: ['failed']}}");
         CARDS.refund();
         assertThat(amounts(second)).containsExactly("2000", "1000");
         assertThat(FUNDING.of(advertiser)).containsEntry("funds", 2_000L).containsEntry("reserved", 2_000L);
