@@ -72,6 +72,7 @@ final class AccountsModel {
     }
 
     boolean owes(long user) {
-        return Op.CURRENCIES.stream().anyMatch(any -> balance(user, AccountKind.PUBLISHER_DEBT, any) < 0);
+        return balances.getOrDefault(user, Map.of()).values().stream()
+                .anyMatch(kinds -> kinds.getOrDefault(AccountKind.PUBLISHER_DEBT, 0L) < 0);
     }
 }
