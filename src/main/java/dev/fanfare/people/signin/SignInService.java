@@ -126,7 +126,12 @@ public record SignInService(
                 : sessions.begin(tx, caller, CredentialsVersion.ofNew(userId), false, device, jwts);
     }
 
+    /** Tries again if the credentials change meanwhile: the password may still be right, and now ask for a second factor. */
     public Future<LoggedIn> login(Caller caller, Login ask) {
+        return login(caller, ask, true);
+    }
+
+    private Future<LoggedIn> login(Caller caller, Login ask, boolean again) {
         return admitted(caller, ask.username(), ask.password()).compose(account -> {
             if (account.isEmpty()) {
                 return UsersError.INVALID_CREDENTIALS.failed();
@@ -135,15 +140,22 @@ public record SignInService(
             return challenges
                     .ask(found.version(), ask.device())
                     .compose(none -> keys.forSigning())
-                    .compose(jwts -> database.transaction(
-                            tx -> sessions.begin(tx, caller, found.version(), found.operator(), ask.device(), jwts)))
-                    .map(begun -> new LoggedIn(
-                            "success",
-                            Translatable.of("You are signed in."),
-                            begun.token(),
-                            new LoggedIn.Who(found.id(), found.username(), found.email()),
-                            begun.renewal()));
+                    .compose(jwts -> begin(caller, found, ask.device(), jwts)
+                            .recover(cause -> again && UsersError.INVALID_CREDENTIALS.isStatusOf(cause)
+                                    ? login(caller, ask, false)
+                                    : Future.failedFuture(cause)));
         });
+    }
+
+    private Future<LoggedIn> begin(Caller caller, UsersRepository.Account account, String device, Jwts jwts) {
+        return database.transaction(
+                        tx -> sessions.begin(tx, caller, account.version(), account.operator(), device, jwts))
+                .map(begun -> new LoggedIn(
+                        "success",
+                        Translatable.of("You are signed in."),
+                        begun.token(),
+                        new LoggedIn.Who(account.id(), account.username(), account.email()),
+                        begun.renewal()));
     }
 
     public Future<Verified> verify(Caller caller, VerifyLogin ask) {

@@ -13,7 +13,12 @@ import java.util.List;
 /** What the owner of an account does to it, and what operators do. */
 final class AccountMoves extends Moves<Owner> {
     /** The owner of an account, who in a state adds a second factor. */
-    record Owner(Publisher user, long factor, String secret) {}
+    record Owner(Publisher user, long factor, String secret) {
+        /** What an authenticator shows; without a factor a guess. */
+        String code() {
+            return secret == null ? "000000" : Totp.shownAt(secret, Instant.now());
+        }
+    }
 
     private static final String FACTORS = "/web/api/account/second-factors/totp/";
     private static final String ROWS = """
@@ -58,7 +63,7 @@ final class AccountMoves extends Moves<Owner> {
                                 FACTORS + "confirm/",
                                 "{factor_id: %s, code: %s}",
                                 owner.factor(),
-                                Totp.shownAt(owner.secret(), Instant.now()))),
+                                owner.code())),
                 new Move<>("ban", "active", owner -> nodes().call(
                                 operator.backend(),
                                 "/api/user/status/ban/",

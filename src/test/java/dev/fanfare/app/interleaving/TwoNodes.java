@@ -12,18 +12,29 @@ import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Two nodes on one database, each behind a {@link SteppingProxy}. */
 final class TwoNodes implements AutoCloseable {
-    /** Ids that no amount is like, so that answers can be compared without them. */
+    /** Ids and numbers of documents that no amount is like, so that answers can be compared without them. */
     private static final String HIGH_IDS = """
             do $$ declare s record; begin
               for s in select c.oid::regclass as name from pg_class c join pg_sequence q on q.seqrelid = c.oid
                        where q.seqtypid = 'bigint'::regtype loop
                 execute format('alter sequence %s restart with 1000000', s.name);
               end loop;
+              update legal_entities set last_invoice = 1000000, last_credit_note = 1000000, last_statement = 1000000;
             end $$
+            """;
+
+    private static final Pattern NUMBER =
+            Pattern.compile("the (?:last|highest) number of .* is (\\d+), but must be (\\d+)");
+
+    private static final String REOPEN_MONTH = """
+            update document_months set finished_at = null
+            where kind = 'invoice' and month = (select max(month) from document_months where kind = 'invoice')
             """;
 
     private final String databaseUri = databaseUri();
@@ -52,14 +63,21 @@ final class TwoNodes implements AutoCloseable {
         return nodes.get(0).world();
     }
 
-    /** What reconciliation finds. */
+    /** What reconciliation finds, but that documents' numbers begin high. */
     List<String> differences() {
-        return books.differences();
+        return books.differences().stream()
+                .filter(found -> {
+                    Matcher number = NUMBER.matcher(found);
+                    return !number.matches()
+                            || Long.parseLong(number.group(1)) - Long.parseLong(number.group(2)) != 1_000_000;
+                })
+                .toList();
     }
 
-    /** An invoice for the last month. */
+    /** An invoice for the last month, which is not over for an advertiser who came after it was billed. */
     long invoice(Advertiser advertiser, String net) {
         books.charge(advertiser, net, "EUR", Books.start(1));
+        nodes.get(0).execute(REOPEN_MONTH);
         nodes.get(0).sweep(new IssueInvoices());
         return Long.parseLong(rows("select max(id)::text from invoices where advertiser_id = ?", advertiser.id()));
     }
