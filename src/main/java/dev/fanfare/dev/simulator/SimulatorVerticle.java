@@ -55,6 +55,8 @@ public final class SimulatorVerticle extends VerticleBase {
 
     /** Applies an order that came over the bus. */
     void obey(ProviderOrder order) {
+        // At once: who ordered it is answered when this returns.
+        behave(order);
         context.runOnContext(told -> apply(order));
     }
 
@@ -185,11 +187,16 @@ public final class SimulatorVerticle extends VerticleBase {
         }
     }
 
-    private void apply(ProviderOrder order) {
+    private Simulation behave(ProviderOrder order) {
         order.check();
         Simulation simulation = byName.get(order.provider());
         simulation.behaviour = order.behaviour();
         simulation.mischief = order.faults();
+        return simulation;
+    }
+
+    private void apply(ProviderOrder order) {
+        Simulation simulation = behave(order);
         if (order.webhook() != null) {
             simulation.provider.listen(order.webhook());
         }
@@ -209,12 +216,12 @@ public final class SimulatorVerticle extends VerticleBase {
                 .toList();
     }
 
-    /** A provider and its behaviour; used on the verticle's event loop only. */
+    /** A provider and its behaviour, which may be set from elsewhere; the rest is used on the verticle's event loop only. */
     private static final class Simulation {
         private final SimulatedProvider provider;
         private final Map<String, Integer> told = new TreeMap<>();
-        private ProviderBehaviour behaviour = ProviderBehaviour.GOOD;
-        private FaultInjection mischief = FaultInjection.NONE;
+        private volatile ProviderBehaviour behaviour = ProviderBehaviour.GOOD;
+        private volatile FaultInjection mischief = FaultInjection.NONE;
         private long calls;
 
         private Simulation(SimulatedProvider provider) {
