@@ -10429,10 +10429,10 @@ where id = $1 and status = 'sending'
 
 -- money.funding.CardRefundsRepository.SPLIT: ["bigint", "text", "bigint", "bigint", "integer", "text"] -> ["bigint", "bigint", "text", "bigint"]
 with locked as (
-  select id, currency, ended_at, amount - refunded - disputed as remaining
+  select id, currency, ended_at, amount - refunded as remaining
   from checkouts
   where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
-    and refunded + disputed < amount and ended_at <= business_now() - make_interval(days => $5)
+    and disputed = 0 and refunded < amount and ended_at <= business_now() - make_interval(days => $5)
   order by ended_at, id
   limit 50
   for no key update),

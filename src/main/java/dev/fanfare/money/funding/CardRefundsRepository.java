@@ -16,12 +16,13 @@ final class CardRefundsRepository {
     static final int MAX_PARTS = 50;
 
     // Locked in the order of payment: what another request or a dispute takes is seen.
+    // The provider refunds no part of a payment that is disputed in part.
     private static final String SPLIT = """
             with locked as (
-              select id, currency, ended_at, amount - refunded - disputed as remaining
+              select id, currency, ended_at, amount - refunded as remaining
               from checkouts
               where advertiser_id = $1 and currency = $2 and status = 'paid' and not refund_failed
-                and refunded + disputed < amount and ended_at <= business_now() - make_interval(days => $5)
+                and disputed = 0 and refunded < amount and ended_at <= business_now() - make_interval(days => $5)
               order by ended_at, id
               limit %d
               for no key update),

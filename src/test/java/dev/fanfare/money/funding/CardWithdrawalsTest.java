@@ -102,6 +102,17 @@ class CardWithdrawalsTest {
     }
 
     @Test
+    @DisplayName("PD-04 what is left of a payment that is disputed in part goes by bank")
+    void leavesDisputedPaymentsToTheBank() {
+        long disputed = CARDS.paidBy(advertiser, "40", 60);
+        CARDS.dispute(disputed, "amount=1000");
+        CARDS.poll(disputed);
+        FUNDING.withdraws(advertiser, "30")
+                .expect(201)
+                .shows("{parts: [{amount: 30, currency: 'EUR', checkout_id: null}]}");
+    }
+
+    @Test
     @DisplayName("PD-04 a refund that fails frees the money, before and after it had succeeded; the rest goes by bank")
     void fails() {
         long id = CARDS.paidBy(advertiser, "40", 60, "card=pendingRefund");
