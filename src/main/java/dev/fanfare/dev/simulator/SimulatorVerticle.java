@@ -56,8 +56,8 @@ public final class SimulatorVerticle extends VerticleBase {
     /** Applies an order that came over the bus. */
     void obey(ProviderOrder order) {
         // At once: who ordered it is answered when this returns.
-        behave(order);
-        context.runOnContext(told -> apply(order));
+        Simulation simulation = behave(order);
+        context.runOnContext(told -> instruct(simulation, order));
     }
 
     @Override
@@ -176,7 +176,8 @@ public final class SimulatorVerticle extends VerticleBase {
                 if (!tree.isObject()) {
                     throw CommonFault.INVALID_SYNTAX.refusal();
                 }
-                apply(orders.read(tree, false));
+                ProviderOrder order = orders.read(tree, false);
+                instruct(behave(order), order);
             }
             ProviderBehaviour.send(request.response(), 200, new Shown(shown()));
         } catch (Refused refused) {
@@ -195,8 +196,7 @@ public final class SimulatorVerticle extends VerticleBase {
         return simulation;
     }
 
-    private void apply(ProviderOrder order) {
-        Simulation simulation = behave(order);
+    private static void instruct(Simulation simulation, ProviderOrder order) {
         if (order.webhook() != null) {
             simulation.provider.listen(order.webhook());
         }

@@ -69,7 +69,7 @@ final class TwoNodes implements AutoCloseable {
                 .filter(found -> {
                     Matcher number = NUMBER.matcher(found);
                     return !number.matches()
-                            || Long.parseLong(number.group(1)) - Long.parseLong(number.group(2)) != 1_000_000;
+                            || Long.parseLong(number.group(1)) - Long.parseLong(number.group(2)) != Wire.MAX_STABLE;
                 })
                 .toList();
     }

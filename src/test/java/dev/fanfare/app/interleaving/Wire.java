@@ -16,7 +16,8 @@ final class Wire {
     /** Bytes before the content of a message: its type and its length. */
     static final int HEADER = 1 + Integer.BYTES;
 
-    private static final long MAX_STABLE = 1_000_000L;
+    /** From here on a number is an id or that of a document, which is another in each run. */
+    static final long MAX_STABLE = 1_000_000L;
 
     /** Ids, times and secrets: what differs from run to run. */
     private static final Pattern VARYING = Pattern.compile(
