@@ -563,11 +563,7 @@ public final class BareServer extends VerticleBase {
                             checkEligible(found, now);
                             return transaction(tx -> {
                                 rows(tx, "campaigns.campaign.CampaignJoinRepository.LOCK_USER", Tuple.of(caller.id));
-                                return rows(tx, "campaigns.campaign.CampaignJoinRepository.FIND_ELIGIBILITY", both)
-                                        .compose(again -> {
-                                            checkEligible(again, now);
-                                            return enter(tx, campaign, both);
-                                        });
+                                return enter(tx, campaign, both, now);
                             });
                         }))
                 .map(done -> new StringBuilder("{\"status\":\"success\",\"message\":\"You have joined the campaign.\","
@@ -591,12 +587,17 @@ public final class BareServer extends VerticleBase {
         }
     }
 
-    private Future<?> enter(SqlConnection tx, long campaign, Tuple both) {
+    private Future<?> enter(SqlConnection tx, long campaign, Tuple both, Settings now) {
+        Future<RowSet<Row>> campaigns =
+                rows(tx, "campaigns.campaign.CampaignJoinRepository.COUNT_CAMPAIGNS", Tuple.of(both.getLong(1)));
         Future<?> locked = rows(tx, "campaigns.campaign.CampaignStatusRepository.LOCK", Tuple.of(campaign));
         Future<RowSet<Row>> slot = rows(tx, "campaigns.campaign.CampaignJoinRepository.TAKE_SLOT", both);
         Future<RowSet<Row>> entered = rows(tx, "campaigns.campaign.CampaignJoinRepository.ENTER", both);
         Future<RowSet<Row>> tasks = rows(tx, "campaigns.campaign.CampaignJoinRepository.GIVE_TASKS", both);
-        return Future.all(locked, slot, entered, tasks).compose(done -> {
+        return Future.all(campaigns, locked, slot, entered, tasks).compose(done -> {
+            if (campaigns.result().iterator().next().getLong(0) >= now.maximumCampaigns) {
+                throw new Refused(400, "not open to you");
+            }
             if (slot.result().size() == 0 || entered.result().rowCount() == 0) {
                 throw new Refused(409, "full, or joined already");
             }

@@ -1803,8 +1803,6 @@ table postings
   CREATE TRIGGER postings_counted_in AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_postings()
   CREATE TRIGGER postings_move_balances AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_balances()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER postings_settle_debts AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION settle_debts()
-  CREATE TRIGGER postings_sum_days AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_account_days()
   CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
 
 table proposals
@@ -2730,7 +2728,7 @@ view counted as
                             (sum(p.amount) FILTER (WHERE (a.kind = ANY (ARRAY['publisher_paid'::text, 'publisher_fees'::text]))))::bigint AS paid_out,
                             ((- sum(p.amount) FILTER (WHERE (a.kind = 'advertiser_paid'::text))))::bigint AS money_in
                            FROM (((postings p
-                             JOIN accounts a ON (((a.id = p.account_id) AND (a.kind = ANY (ARRAY['advertiser_receivable'::text, 'advertiser_paid'::text, 'publisher_paid'::text, 'publisher_fees'::text])))))
+                             JOIN accounts a ON (((a.id = p.account_id) AND is_counted(a.kind))))
                              JOIN journal_entries e ON ((e.id = p.entry_id)))
                              LEFT JOIN tasks t ON ((t.id = ("substring"(e.key, '^task:([0-9]{1,18}):'::text))::bigint)))
                           GROUP BY a.owner_id, COALESCE(t.campaign_id, ("substring"(e.key, '^campaign:([0-9]{1,18}):'::text))::bigint), (((e.created_at AT TIME ZONE 'UTC'::text))::date), p.currency) s
@@ -2896,29 +2894,6 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.add_to_counters(added counter_change[], removed counter_change[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-declare
-  changes counter_change[];
-  own_shard integer;
-begin
-  changes := array(
-    select (c.statistic, c.subject, c.day, c.detail, sum(c.value))::counter_change
-    from (select statistic, subject, day, detail, value from unnest(added)
-          union all
-          select statistic, subject, day, detail, -value from unnest(removed)) c
-    group by c.statistic, c.subject, c.day, c.detail
-    having sum(c.value) <> 0);
-  if cardinality(changes) > 0 then
-    own_shard := counter_shard();
-    insert into counters as c (statistic, subject, day, detail, shard, value)
-    select statistic, subject, day, detail, own_shard, value from unnest(changes)
-    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
-  end if;
-end $function$
-
 CREATE OR REPLACE FUNCTION public.ban_with_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3027,11 +3002,19 @@ CREATE OR REPLACE FUNCTION public.check_entry_balances()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  unbalanced bigint;
+  wrong bigint;
+  is_late boolean;
 begin
-  select entry_id into unbalanced from new_rows group by entry_id, currency having sum(amount) <> 0 limit 1;
-  if found then
-    raise exception 'journal entry % does not sum to zero', unbalanced
+  select n.entry_id, bool_or(e.xmin <> pg_current_xact_id()::xid) into wrong, is_late
+  from new_rows n join journal_entries e on e.id = n.entry_id
+  group by n.entry_id, n.currency
+  having sum(n.amount) <> 0 or bool_or(e.xmin <> pg_current_xact_id()::xid)
+  limit 1;
+  if is_late then
+    raise exception 'an entry is written as a whole: journal_entries is append-only'
+      using errcode = 'restrict_violation';
+  elsif found then
+    raise exception 'journal entry % does not sum to zero', wrong
       using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
   end if;
   return null;
@@ -3067,20 +3050,24 @@ CREATE OR REPLACE FUNCTION public.count_audit_log()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
-  from new_rows r group by action) counts where subject is not null and day is not null and value <> 0) c);
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  from new_rows r group by action) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
-  from old_rows r group by action) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select 'audit' as statistic, 0 as subject, date '-infinity' as day, action as detail, count(*) as value
+  from old_rows r group by action) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3089,12 +3076,11 @@ CREATE OR REPLACE FUNCTION public.count_campaigns()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from new_rows r group by 1, 2, 3) k
   cross join lateral (
@@ -3103,10 +3089,15 @@ begin
       ('campaigns_created', 0, k.day,            k.status, k.campaigns)
     union all
     select distinct 'campaign_networks', 0, date '-infinity', network, k.campaigns from unnest(k.networks) as network
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from old_rows r group by 1, 2, 3) k
   cross join lateral (
@@ -3115,10 +3106,10 @@ begin
       ('campaigns_created', 0, k.day,            k.status, k.campaigns)
     union all
     select distinct 'campaign_networks', 0, date '-infinity', network, k.campaigns from unnest(k.networks) as network
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3127,12 +3118,11 @@ CREATE OR REPLACE FUNCTION public.count_changed_campaigns()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from (select new.*) r group by 1, 2, 3) k
   cross join lateral (
@@ -3141,10 +3131,7 @@ begin
       ('campaigns_created', 0, k.day,            k.status, k.campaigns)
     union all
     select distinct 'campaign_networks', 0, date '-infinity', network, k.campaigns from unnest(k.networks) as network
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, networks, (created_at at time zone 'UTC')::date as day, count(*) as campaigns
         from (select old.*) r group by 1, 2, 3) k
   cross join lateral (
@@ -3153,10 +3140,10 @@ begin
       ('campaigns_created', 0, k.day,            k.status, k.campaigns)
     union all
     select distinct 'campaign_networks', 0, date '-infinity', network, k.campaigns from unnest(k.networks) as network
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3165,12 +3152,11 @@ CREATE OR REPLACE FUNCTION public.count_changed_payouts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from (select new.*) r group by 1, 2) p
@@ -3179,10 +3165,7 @@ begin
     ('payout_amount',      0, p.day,            p.detail, p.amount),
     ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
     ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from (select old.*) r group by 1, 2) p
@@ -3191,10 +3174,10 @@ begin
     ('payout_amount',      0, p.day,            p.detail, p.amount),
     ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
     ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3203,22 +3186,18 @@ CREATE OR REPLACE FUNCTION public.count_changed_users()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select new.*) r
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select new.*) r
   union all
-  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select new.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select old.*) r
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select new.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from (select old.*) r
   union all
-  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select old.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from (select old.*) r group by joined_at) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3227,30 +3206,54 @@ CREATE OR REPLACE FUNCTION public.count_connections()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select kind, network, status, count(*) as connections from new_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
     ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
     ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
+  from (select kind, network, status, count(*) as connections from new_rows r group by 1, 2, 3) n
+  cross join lateral (values
+    ('connections',      0, date '-infinity', n.status,                  n.connections),
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select kind, network, status, count(*) as connections from old_rows r group by 1, 2, 3) n
   cross join lateral (values
     ('connections',      0, date '-infinity', n.status,                  n.connections),
     ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
     ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
+  from (select kind, network, status, count(*) as connections from old_rows r group by 1, 2, 3) n
+  cross join lateral (values
+    ('connections',      0, date '-infinity', n.status,                  n.connections),
+    ('connection_kinds', 0, '-infinity',      n.kind || ':' || n.status, n.connections),
+    ('accounts',         0, '-infinity',      n.network,                 case n.status when 'accepted' then n.connections end)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3259,12 +3262,11 @@ CREATE OR REPLACE FUNCTION public.count_payouts()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
                count(*) as payouts, sum(amount)::bigint as amount
         from new_rows r group by 1, 2) p
@@ -3273,22 +3275,10 @@ begin
     ('payout_amount',      0, p.day,            p.detail, p.amount),
     ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
     ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select currency || ':' || status || ':' || method as detail, (requested_at at time zone 'UTC')::date as day,
-               count(*) as payouts, sum(amount)::bigint as amount
-        from old_rows r group by 1, 2) p
-  cross join lateral (values
-    ('payout_count',       0, p.day,            p.detail, p.payouts),
-    ('payout_amount',      0, p.day,            p.detail, p.amount),
-    ('payout_ever_count',  0, date '-infinity', p.detail, p.payouts),
-    ('payout_ever_amount', 0, '-infinity',      p.detail, p.amount)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3297,12 +3287,11 @@ CREATE OR REPLACE FUNCTION public.count_postings()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and exists (select from new_rows p join accounts a on a.id = p.account_id and is_counted(a.kind)) then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
                (e.created_at at time zone 'UTC')::date as day, p.currency,
                (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
@@ -3310,8 +3299,7 @@ begin
                (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
                (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from new_rows p
-        join accounts a on a.id = p.account_id
-          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id and is_counted(a.kind)
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
@@ -3321,32 +3309,10 @@ begin
     ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
     ('payouts',          0,             s.day,            s.currency, s.paid_out),
     ('money_in',         0,             s.day,            s.currency, s.money_in)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
-  from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
-               (e.created_at at time zone 'UTC')::date as day, p.currency,
-               (-sum(p.amount) filter (where a.kind = 'advertiser_receivable' and is_charge(e.kind)))::bigint
-                 as charged,
-               (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
-               (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
-        from old_rows p
-        join accounts a on a.id = p.account_id
-          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
-        join journal_entries e on e.id = p.entry_id
-        left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
-        group by 1, 2, 3, 4) s
-  cross join lateral (values
-    ('revenue',          0,             s.day,            s.currency, s.charged),
-    ('advertiser_spent', s.owner_id,    s.day,            s.currency, s.charged),
-    ('campaign_spent',   s.campaign_id, s.day,            s.currency, s.charged),
-    ('payouts',          0,             s.day,            s.currency, s.paid_out),
-    ('money_in',         0,             s.day,            s.currency, s.money_in)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3355,12 +3321,11 @@ CREATE OR REPLACE FUNCTION public.count_publisher_traits()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
         from new_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
   cross join lateral (
@@ -3372,10 +3337,27 @@ begin
       ('publishers_born',        0, p.born,           '',       p.publishers)
     union all
     select distinct 'publishers_category', 0, date '-infinity', code, p.publishers from unnest(p.categories) as code
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
+  from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
+        from new_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
+  cross join lateral (
+    values
+      ('publishers',             0, date '-infinity', p.status, p.publishers),
+      ('publishers_active',      0, p.active_on,      '',       case p.status when 'active' then p.publishers end),
+      ('publishers_unconnected', 0, '-infinity',      '',       case when not p.connected then p.publishers end),
+      ('publishers_sex',         0, '-infinity',      p.sex,    p.publishers),
+      ('publishers_born',        0, p.born,           '',       p.publishers)
+    union all
+    select distinct 'publishers_category', 0, date '-infinity', code, p.publishers from unnest(p.categories) as code
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
         from old_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
   cross join lateral (
@@ -3387,10 +3369,30 @@ begin
       ('publishers_born',        0, p.born,           '',       p.publishers)
     union all
     select distinct 'publishers_category', 0, date '-infinity', code, p.publishers from unnest(p.categories) as code
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
+  from (select status, active_on, networks > 0 as connected, sex, born, categories, count(*) as publishers
+        from old_rows r where not staff and not advertiser group by 1, 2, 3, 4, 5, 6) p
+  cross join lateral (
+    values
+      ('publishers',             0, date '-infinity', p.status, p.publishers),
+      ('publishers_active',      0, p.active_on,      '',       case p.status when 'active' then p.publishers end),
+      ('publishers_unconnected', 0, '-infinity',      '',       case when not p.connected then p.publishers end),
+      ('publishers_sex',         0, '-infinity',      p.sex,    p.publishers),
+      ('publishers_born',        0, p.born,           '',       p.publishers)
+    union all
+    select distinct 'publishers_category', 0, date '-infinity', code, p.publishers from unnest(p.categories) as code
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3399,18 +3401,22 @@ CREATE OR REPLACE FUNCTION public.count_sign_in_events()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) c);
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select 'sign_ins' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3419,12 +3425,11 @@ CREATE OR REPLACE FUNCTION public.count_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
                (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
@@ -3448,10 +3453,39 @@ begin
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
     ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
     ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select c.*
+  if tg_op = 'UPDATE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select c.*
+  from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
+               count(*) as tasks,
+               count(*) filter (where status in ('accepted', 'paid')) as posts,
+               (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
+               (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
+        from new_rows r group by 1, 2, 3, 4, 5, 6) t
+  join campaigns k on k.id = t.campaign_id
+  cross join lateral (values
+    ('tasks',               0,               date '-infinity', t.status,   t.tasks),
+    ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
+    ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
+    ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0 union all select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
   from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
                (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
                (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
@@ -3475,10 +3509,42 @@ begin
     ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
     ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
     ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
-  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) c);
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select c.*
+  from (select status, campaign_id, currency, coalesce(split_part(post_key, ':', 1), '') as network,
+               (coalesce(reviewed_at, completed_at, assigned_at) at time zone 'UTC')::date as day,
+               (1 + (id >> 14))::text as stretch, sum(promised)::bigint as promised, sum(charged)::bigint as charged,
+               count(*) as tasks,
+               count(*) filter (where status in ('accepted', 'paid')) as posts,
+               (sum(verified_reach) filter (where status in ('accepted', 'paid')))::bigint as reach,
+               (sum(verified_engagement) filter (where status in ('accepted', 'paid')))::bigint as engagement
+        from old_rows r group by 1, 2, 3, 4, 5, 6) t
+  join campaigns k on k.id = t.campaign_id
+  cross join lateral (values
+    ('tasks',               0,               date '-infinity', t.status,   t.tasks),
+    ('campaign_tasks',      t.campaign_id,   '-infinity',      t.status,   t.tasks),
+    ('posts',               0,               t.day,            t.network,  t.posts),
+    ('reach',               0,               t.day,            t.network,  t.reach),
+    ('engagement',          0,               t.day,            t.network,  t.engagement),
+    ('campaign_posts',      t.campaign_id,   t.day,            t.network,  t.posts),
+    ('campaign_reach',      t.campaign_id,   t.day,            t.network,  t.reach),
+    ('campaign_engagement', t.campaign_id,   t.day,            t.network,  t.engagement),
+    ('advertiser_reach',    k.advertiser_id, t.day,            t.currency, t.reach),
+    ('task_promised',       k.advertiser_id, '-infinity',      t.stretch,  t.promised),
+    ('task_charged',        k.advertiser_id, '-infinity',      t.stretch,  t.charged),
+    ('task_reserved',       k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.promised end),
+    ('task_charged_funded', k.advertiser_id, '-infinity',      t.stretch,  case when k.funded then t.charged end)
+  ) as c (statistic, subject, day, detail, value)) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3487,22 +3553,26 @@ CREATE OR REPLACE FUNCTION public.count_users()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
 begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r
+  if tg_op = 'INSERT' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from new_rows r
   union all
-  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from new_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from new_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r
+  if tg_op = 'DELETE' and true then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (select statistic, subject, day, detail, -value as value from (select statistic, subject, day, detail, value from (  select 'users' as statistic, 0 as subject, date '-infinity' as day, '' as detail, count(*) as value from old_rows r
   union all
-  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from old_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
+  select 'sign_ups', 0, (joined_at at time zone 'UTC')::date, '', count(*) from old_rows r group by joined_at) counts where subject is not null and day is not null and value <> 0) removed) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
   end if;
   return null;
 end $function$
@@ -3578,6 +3648,14 @@ AS $function$
   select exists (select from accounting_periods where month >= date_trunc('month', day::timestamp)::date);
 $function$
 
+CREATE OR REPLACE FUNCTION public.is_counted(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees');
+$function$
+
 CREATE OR REPLACE FUNCTION public.is_divided(kind text)
  RETURNS boolean
  LANGUAGE sql
@@ -3587,13 +3665,26 @@ AS $function$
                   'platform_own');
 $function$
 
-CREATE OR REPLACE FUNCTION public.keep_account_days()
+CREATE OR REPLACE FUNCTION public.keep_balances()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  may_settle boolean;
+  source record;
+  settling bigint;
 begin
+  with moved as (
+    update accounts a
+    set balance = a.balance + sums.amount, updated_at = business_now()
+    from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) sums
+    where a.id = sums.account_id
+    returning a.kind, sums.amount)
+  select bool_or(kind = 'publisher_available' and amount > 0 or kind = 'publisher_debt' and amount < 0) into may_settle
+  from moved;
+
   insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
   select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
     max(n.entry_id)
@@ -3603,25 +3694,38 @@ begin
   on conflict on constraint account_days_once do update
   set amount = d.amount + excluded.amount, postings = d.postings + excluded.postings,
       first_entry = least(d.first_entry, excluded.first_entry), last_entry = greatest(d.last_entry, excluded.last_entry);
-  return null;
-end $function$
 
-CREATE OR REPLACE FUNCTION public.keep_balances()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
-             where e.xmin <> pg_current_xact_id()::xid) then
-    raise exception 'an entry is written as a whole: journal_entries is append-only'
-      using errcode = 'restrict_violation';
+  if may_settle then
+    for source in
+      select distinct e.id, e.key, e.request_id
+      from new_rows n
+      join accounts a on a.id = n.account_id
+        and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
+      join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+        and debt.balance < 0
+      join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+        and available.currency = a.currency and available.balance > 0
+      join journal_entries e on e.id = n.entry_id
+      order by e.id
+    loop
+      insert into journal_entries (key, kind, description, request_id)
+      values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
+      returning id into settling;
+      insert into postings (entry_id, account_id, currency, amount)
+      select settling, p.account_id, s.currency, p.amount
+      from (
+        select distinct debt.id as debt, available.id as available, debt.currency,
+               least(-debt.balance, available.balance) as amount
+        from new_rows n
+        join accounts a on a.id = n.account_id
+        join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+          and debt.balance < 0
+        join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+          and available.currency = a.currency and available.balance > 0
+        where n.entry_id = source.id) s
+      cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
+    end loop;
   end if;
-  update accounts a
-  set balance = a.balance + moved.amount, updated_at = business_now()
-  from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
-  where a.id = moved.account_id;
   return null;
 end $function$
 
@@ -3930,48 +4034,6 @@ CREATE OR REPLACE FUNCTION public.release_pictures()
 AS $function$
 begin
   update media set subject = null, expires_at = '-infinity' where subject = 'message:' || old.id;
-  return null;
-end $function$
-
-CREATE OR REPLACE FUNCTION public.settle_debts()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  source record;
-  settling bigint;
-begin
-  for source in
-    select distinct e.id, e.key, e.request_id
-    from new_rows n
-    join accounts a on a.id = n.account_id
-      and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
-    join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
-      and debt.balance < 0
-    join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
-      and available.currency = a.currency and available.balance > 0
-    join journal_entries e on e.id = n.entry_id
-    order by e.id
-  loop
-    insert into journal_entries (key, kind, description, request_id)
-    values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
-    returning id into settling;
-    insert into postings (entry_id, account_id, currency, amount)
-    select settling, p.account_id, s.currency, p.amount
-    from (
-      select distinct debt.id as debt, available.id as available, debt.currency,
-             least(-debt.balance, available.balance) as amount
-      from new_rows n
-      join accounts a on a.id = n.account_id
-      join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
-        and debt.balance < 0
-      join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
-        and available.currency = a.currency and available.balance > 0
-      where n.entry_id = source.id) s
-    cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
-  end loop;
   return null;
 end $function$
 

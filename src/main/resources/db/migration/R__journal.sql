@@ -26,16 +26,23 @@ drop trigger if exists journal_entries_have_postings on journal_entries; -- a co
 create constraint trigger journal_entries_have_postings after insert on journal_entries
   deferrable initially deferred for each row execute function check_entry_has_postings();
 
--- Each insertion into postings balances by itself, entry by entry, so an entry that is written by several does too: each
--- posting is summed once.
+-- Each insertion into postings is its entry's only one and balances by itself, entry by entry: each posting is summed once.
 create or replace function check_entry_balances() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
 declare
-  unbalanced bigint;
+  wrong bigint;
+  is_late boolean;
 begin
-  select entry_id into unbalanced from new_rows group by entry_id, currency having sum(amount) <> 0 limit 1;
-  if found then
-    raise exception 'journal entry % does not sum to zero', unbalanced
+  select n.entry_id, bool_or(e.xmin <> pg_current_xact_id()::xid) into wrong, is_late
+  from new_rows n join journal_entries e on e.id = n.entry_id
+  group by n.entry_id, n.currency
+  having sum(n.amount) <> 0 or bool_or(e.xmin <> pg_current_xact_id()::xid)
+  limit 1;
+  if is_late then
+    raise exception 'an entry is written as a whole: journal_entries is append-only'
+      using errcode = 'restrict_violation';
+  elsif found then
+    raise exception 'journal entry % does not sum to zero', wrong
       using errcode = 'check_violation', constraint = 'postings_sum_to_zero';
   end if;
   return null;
@@ -43,25 +50,6 @@ end $$;
 drop trigger if exists postings_sum_to_zero on postings; -- it was a constraint trigger
 create trigger postings_sum_to_zero after insert on postings
   referencing new table as new_rows for each statement execute function check_entry_balances();
-
--- In one statement, since each reads the constraints of accounts again. post_entry has locked them, in ascending
--- order of ids. Runs as the owner: nodes' role may insert postings, but not update accounts.
-create or replace function keep_balances() returns trigger language plpgsql security definer
-  set search_path = public, pg_temp as $$
-begin
-  if exists (select from new_rows n join journal_entries e on e.id = n.entry_id
-             where e.xmin <> pg_current_xact_id()::xid) then
-    raise exception 'an entry is written as a whole: journal_entries is append-only'
-      using errcode = 'restrict_violation';
-  end if;
-  update accounts a
-  set balance = a.balance + moved.amount, updated_at = business_now()
-  from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) moved
-  where a.id = moved.account_id;
-  return null;
-end $$;
-create or replace trigger postings_move_balances after insert on postings
-  referencing new table as new_rows for each statement execute function keep_balances();
 
 create or replace function refuse_balance() returns trigger language plpgsql
   set search_path = public, pg_temp as $$
@@ -90,48 +78,80 @@ begin
   for update;
 end $$;
 
+-- Moves balances, each in one statement, since each reads the constraints of accounts again: post_entry has locked them, in
+-- ascending order of ids. With them go the sums by account, day and kind, for queries that would otherwise add up a month of
+-- postings. Runs as the owner: nodes' role may insert postings, but not update accounts.
+--
 -- A publisher's debt is settled by what is available to them, now or as soon as anything is: in the transaction that
 -- makes it so, by an entry of its own. So no account has both.
-create or replace function settle_debts() returns trigger language plpgsql security definer
+create or replace function keep_balances() returns trigger language plpgsql security definer
   set search_path = public, pg_temp as $$
 declare
+  may_settle boolean;
   source record;
   settling bigint;
 begin
-  for source in
-    select distinct e.id, e.key, e.request_id
-    from new_rows n
-    join accounts a on a.id = n.account_id
-      and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
-    join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
-      and debt.balance < 0
-    join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
-      and available.currency = a.currency and available.balance > 0
-    join journal_entries e on e.id = n.entry_id
-    order by e.id
-  loop
-    insert into journal_entries (key, kind, description, request_id)
-    values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
-    returning id into settling;
-    insert into postings (entry_id, account_id, currency, amount)
-    select settling, p.account_id, s.currency, p.amount
-    from (
-      select distinct debt.id as debt, available.id as available, debt.currency,
-             least(-debt.balance, available.balance) as amount
+  with moved as (
+    update accounts a
+    set balance = a.balance + sums.amount, updated_at = business_now()
+    from (select account_id, sum(amount)::bigint as amount from new_rows group by account_id) sums
+    where a.id = sums.account_id
+    returning a.kind, sums.amount)
+  select bool_or(kind = 'publisher_available' and amount > 0 or kind = 'publisher_debt' and amount < 0) into may_settle
+  from moved;
+
+  insert into account_days as d (account_id, day, kind, amount, postings, first_entry, last_entry)
+  select n.account_id, e.booked_on, e.kind, sum(n.amount)::bigint, count(*), min(n.entry_id),
+    max(n.entry_id)
+  from new_rows n join journal_entries e on e.id = n.entry_id
+  group by 1, 2, 3
+  order by 1, 2, 3
+  on conflict on constraint account_days_once do update
+  set amount = d.amount + excluded.amount, postings = d.postings + excluded.postings,
+      first_entry = least(d.first_entry, excluded.first_entry), last_entry = greatest(d.last_entry, excluded.last_entry);
+
+  if may_settle then
+    for source in
+      select distinct e.id, e.key, e.request_id
       from new_rows n
       join accounts a on a.id = n.account_id
+        and (a.kind = 'publisher_available' and n.amount > 0 or a.kind = 'publisher_debt' and n.amount < 0)
       join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
         and debt.balance < 0
       join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
         and available.currency = a.currency and available.balance > 0
-      where n.entry_id = source.id) s
-    cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
-  end loop;
+      join journal_entries e on e.id = n.entry_id
+      order by e.id
+    loop
+      insert into journal_entries (key, kind, description, request_id)
+      values (source.key || ':debt', 'debt_settled', 'What was available settled a debt.', source.request_id)
+      returning id into settling;
+      insert into postings (entry_id, account_id, currency, amount)
+      select settling, p.account_id, s.currency, p.amount
+      from (
+        select distinct debt.id as debt, available.id as available, debt.currency,
+               least(-debt.balance, available.balance) as amount
+        from new_rows n
+        join accounts a on a.id = n.account_id
+        join accounts debt on debt.owner_id = a.owner_id and debt.kind = 'publisher_debt' and debt.currency = a.currency
+          and debt.balance < 0
+        join accounts available on available.owner_id = a.owner_id and available.kind = 'publisher_available'
+          and available.currency = a.currency and available.balance > 0
+        where n.entry_id = source.id) s
+      cross join lateral (values (s.available, -s.amount), (s.debt, s.amount)) as p (account_id, amount);
+    end loop;
+  end if;
   return null;
 end $$;
--- Triggers run in the order of their names: this one after the balances have moved.
-create or replace trigger postings_settle_debts after insert on postings
-  referencing new table as new_rows for each statement execute function settle_debts();
+create or replace trigger postings_move_balances after insert on postings
+  referencing new table as new_rows for each statement execute function keep_balances();
+
+-- Whether entries of a kind charge an advertiser for work, or take that back. Payments, VAT, credit notes, write-offs and
+-- corrections move what is owed, too.
+create or replace function is_charge(kind text) returns boolean language sql immutable parallel safe as $$
+  select kind not in ('invoice_paid', 'invoice_unpaid', 'invoice_vat', 'credit_note', 'invoice_written_off', 'invoice_recovered',
+                      'correction', 'correction_reversed');
+$$;
 
 -- Whether an account of the platform is divided: what every line of a bank posts to.
 create or replace function is_divided(kind text) returns boolean language sql immutable parallel safe as $$

@@ -22,27 +22,6 @@ begin
   return shards + pg_backend_pid();
 end $$;
 
-create or replace function add_to_counters(added counter_change[], removed counter_change[])
-returns void language plpgsql as $$
-declare
-  changes counter_change[];
-  own_shard integer;
-begin
-  changes := array(
-    select (c.statistic, c.subject, c.day, c.detail, sum(c.value))::counter_change
-    from (select statistic, subject, day, detail, value from unnest(added)
-          union all
-          select statistic, subject, day, detail, -value from unnest(removed)) c
-    group by c.statistic, c.subject, c.day, c.detail
-    having sum(c.value) <> 0);
-  if cardinality(changes) > 0 then
-    own_shard := counter_shard();
-    insert into counters as c (statistic, subject, day, detail, shard, value)
-    select statistic, subject, day, detail, own_shard, value from unnest(changes)
-    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
-  end if;
-end $$;
-
 -- ------------------------------------------------------------------------------------------------ what counts, and how
 -- `counts` is a query over rows of the table. It groups them and returns a line for each counter: statistic, subject,
 -- day (UTC; -infinity: not by day), detail and value. A line without a subject, a day or a value is ignored.
@@ -51,7 +30,8 @@ create temporary table declared (
   truth    text   not null, -- what to recount: the table itself, or the view of its expected content
   happens  text[] not null, -- the permitted operations on its rows; others fail
   only_for text[],          -- columns whose update counts, for tables updated often; null: any
-  counts   text   not null
+  counts   text   not null,
+  guard    text   not null default 'true' -- what must hold of new_rows for an insertion to count: cheaper to ask than to count
 ) on commit drop;
 
 -- A post counts on the day its task is accepted, with verified figures only. Its key begins with the network. Reach by
@@ -101,6 +81,9 @@ $$);
 
 -- An advertiser's spending is the change of their receivable, except for payments of invoices, VAT, credit notes and write-offs; a campaign's is that of
 -- the entries whose key names it or one of its tasks. Most entries touch only accounts that do not count.
+create or replace function is_counted(kind text) returns boolean language sql immutable parallel safe as $$
+  select kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees');
+$$;
 insert into declared values ('postings', 'postings', '{insert}', null, $$
   select c.*
   from (select a.owner_id, coalesce(t.campaign_id, substring(e.key from '^campaign:([0-9]{1,18}):')::bigint) as campaign_id,
@@ -110,8 +93,7 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
                (sum(p.amount) filter (where a.kind in ('publisher_paid', 'publisher_fees')))::bigint as paid_out,
                (-sum(p.amount) filter (where a.kind = 'advertiser_paid'))::bigint as money_in
         from {rows} p
-        join accounts a on a.id = p.account_id
-          and a.kind in ('advertiser_receivable', 'advertiser_paid', 'publisher_paid', 'publisher_fees')
+        join accounts a on a.id = p.account_id and is_counted(a.kind)
         join journal_entries e on e.id = p.entry_id
         left join tasks t on t.id = substring(e.key from '^task:([0-9]{1,18}):')::bigint
         group by 1, 2, 3, 4) s
@@ -122,7 +104,7 @@ insert into declared values ('postings', 'postings', '{insert}', null, $$
     ('payouts',          0,             s.day,            s.currency, s.paid_out),
     ('money_in',         0,             s.day,            s.currency, s.money_in)
   ) as c (statistic, subject, day, detail, value)
-$$);
+$$, 'exists (select from new_rows p join accounts a on a.id = p.account_id and is_counted(a.kind))');
 
 -- By the day of the request, and in all.
 insert into declared values
@@ -188,35 +170,50 @@ create function pg_temp.counts_of(counts text, rows text) returns text language 
     replace(trim(both E'\n' from counts), '{rows}', rows))
 $$;
 
--- Creates a trigger's function, which adds what new rows count and subtracts what old rows counted.
-create procedure pg_temp.make_function(name text, counts text, new_rows text, old_rows text) language plpgsql as $make$
+-- Creates a trigger's function, which adds what new rows count and subtracts what old rows counted: in one statement for each
+-- kind of change, since what a statement costs is mostly its beginning. The shard is drawn once, and only if something is counted.
+create procedure pg_temp.make_function(name text, happens text[], counts text, guard text, new_rows text, old_rows text)
+  language plpgsql as $make$
+declare
+  added constant text := pg_temp.counts_of(counts, new_rows);
+  removed constant text := format('select statistic, subject, day, detail, -value as value from (%s) removed',
+    pg_temp.counts_of(counts, old_rows));
+  changes constant text[] := array[
+    ['insert', added],
+    ['update', added || ' union all ' || removed],
+    ['delete', removed]];
+  change text[];
+  body text := '';
 begin
+  foreach change slice 1 in array changes loop
+    if change[1] = any (happens) then
+      body := body || format($statement$
+  if tg_op = %L and %s then
+    insert into counters as c (statistic, subject, day, detail, shard, value)
+    select statistic, subject, day, detail, (select counter_shard()), sum(value)
+    from (%s) changed
+    group by statistic, subject, day, detail
+    having sum(value) <> 0
+    on conflict (statistic, subject, day, detail, shard) do update set value = c.value + excluded.value;
+  end if;$statement$, upper(change[1]), case change[1] when 'insert' then guard else 'true' end, change[2]);
+    end if;
+  end loop;
   execute format($function$
 create or replace function %s() returns trigger language plpgsql as $body$
-declare
-  added counter_change[] := '{}';
-  removed counter_change[] := '{}';
-begin
-  if tg_op <> 'DELETE' then
-    added := array(select (statistic, subject, day, detail, value)::counter_change from (%s) c);
-  end if;
-  if tg_op <> 'INSERT' then
-    removed := array(select (statistic, subject, day, detail, value)::counter_change from (%s) c);
-  end if;
-  if added <> removed then
-    perform add_to_counters(added, removed);
-  end if;
+begin%s
   return null;
 end $body$
-$function$, name, pg_temp.counts_of(counts, new_rows), pg_temp.counts_of(counts, old_rows));
+$function$, name, body);
 end $make$;
 
 do $make$
 declare
   d declared;
 begin
-  for d in select source, truth, happens, only_for, counts from declared loop
-    call pg_temp.make_function('count_' || d.source, d.counts, 'new_rows', 'old_rows');
+  for d in select source, truth, happens, only_for, counts, guard from declared loop
+    call pg_temp.make_function('count_' || d.source,
+      case when d.only_for is null then d.happens else array_remove(d.happens, 'update') end, d.counts, d.guard,
+      'new_rows', 'old_rows');
     if 'insert' = any (d.happens) then
       execute format('create or replace trigger %1$s_counted_in after insert on %1$s referencing new table as new_rows'
         ' for each statement execute function count_%1$s()', d.source);
@@ -229,7 +226,7 @@ begin
       execute format('create or replace trigger %1$s_counted_over after update on %1$s referencing old table as old_rows'
         ' new table as new_rows for each statement execute function count_%1$s()', d.source);
     elsif 'update' = any (d.happens) then
-      call pg_temp.make_function('count_changed_' || d.source, d.counts, '(select new.*)', '(select old.*)');
+      call pg_temp.make_function('count_changed_' || d.source, '{update}', d.counts, 'true', '(select new.*)', '(select old.*)');
       execute format('create or replace trigger %1$s_counted_over after update on %1$s for each row when ((old.%2$s)'
         ' is distinct from (new.%3$s)) execute function count_changed_%1$s()',
         d.source, array_to_string(d.only_for, ', old.'), array_to_string(d.only_for, ', new.'));

@@ -1052,7 +1052,7 @@ create table sealing (
 );
 insert into sealing default values;
 
--- What was posted to an account for a day, by kind of entry. Postings alone change it: R__account_days.sql.
+-- What was posted to an account for a day, by kind of entry. Postings alone change it: R__journal.sql.
 create table account_days (
   id          bigint primary key generated always as identity,
   account_id  bigint  not null references accounts,
@@ -2087,8 +2087,6 @@ create table counters (
   value     bigint  not null, -- money in minor units
   primary key (statistic, subject, day, detail, shard)
 ) with (fillfactor = 70);
-
-create type counter_change as (statistic text, subject bigint, day date, detail text, value bigint);
 
 -- What statistics of publishers count of each user, from users, advertisers, connections: see R__publisher_traits.sql.
 -- Every change locks the row, so that counters depend on it alone.

@@ -544,6 +544,12 @@ from campaigns
 where status = 'pending' and submitted_at is not null and approved_at is null
 order by submitted_at limit 1001) as waiting
 
+-- campaigns.campaign.CampaignJoinRepository.COUNT_CAMPAIGNS: ["bigint"] -> ["bigint"]
+select (select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
+ from users u where u.id = $1
+
 -- campaigns.campaign.CampaignJoinRepository.ENTER: ["bigint", "bigint"] -> null
 insert into participations (campaign_id, user_id, status, rights, terms_version, terms_accepted_at, connection_id)
 select c.id, $2, 'joined', c.rights, c.terms_version, case when c.rights is not null then business_now() end, (select n.id from connections n
@@ -585,8 +591,9 @@ select c.status as state, c.date_end > business_now() as open, p.status as parti
          where x.campaign_id = c.id and x.user_id = u.id and x.status = 'accepted' and x.expires_at > business_now())
  or exists (select from campaign_invitations i
             where i.campaign_id = c.id and i.user_id = u.id and i.status = 'open' and i.expires_at > business_now()))
- as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+ as chosen, c.admission = 'choice' as by_choice, (select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
  as campaigns_now, (c.max_participants is null or c.participants_count < c.max_participants
  or coalesce(p.status = 'held', false)
  or exists (select from participations h
@@ -1858,8 +1865,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
@@ -1894,8 +1902,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   and c.advertiser_id = $8
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
@@ -2026,8 +2035,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
@@ -2061,8 +2071,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   and c.advertiser_id = $4
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
@@ -2175,8 +2186,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'
@@ -2234,8 +2246,9 @@ cross join campaigns c
 join advertisers a on a.user_id = c.advertiser_id
 left join participations p on p.campaign_id = c.id and p.user_id = u.id
 where c.id < $1 and u.id = $2 and $3 >
-(select count(*) from participations o join campaigns k on k.id = o.campaign_id
- where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+(select count(*) from participations o
+ where o.user_id = u.id and o.status = 'joined'
+   and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
   and c.advertiser_id = $6
   and u.status = 'active' and c.status = 'active' and c.date_end > business_now()
   and p.status is distinct from 'joined'

@@ -26,9 +26,11 @@ final class CampaignJoinRepository {
 
     static final String IS_ADMITTED = "(c.admission = 'open' or " + CHOSEN + ")";
 
+    // Not a join, for which all campaigns would be read while they are few.
     static final String CAMPAIGNS_NOW = """
-            (select count(*) from participations o join campaigns k on k.id = o.campaign_id
-             where o.user_id = u.id and o.status = 'joined' and k.status in ('active', 'paused'))
+            (select count(*) from participations o
+             where o.user_id = u.id and o.status = 'joined'
+               and (select k.status in ('active', 'paused') from campaigns k where k.id = o.campaign_id))
             """;
 
     // The user's own hold is already counted; any expired hold is a free slot.
@@ -58,6 +60,13 @@ final class CampaignJoinRepository {
     /** Locks the user, to serialise their joins. */
     static Future<Void> lockUser(Tx tx, long userId) {
         return tx.pipeline(LOCK_USER, userId);
+    }
+
+    private static final String COUNT_CAMPAIGNS = "select " + CAMPAIGNS_NOW + " from users u where u.id = $1";
+
+    /** The user's current number of campaigns. */
+    static Future<Long> countCampaigns(Tx tx, long userId) {
+        return tx.get(COUNT_CAMPAIGNS, Long.class, userId);
     }
 
     /**

@@ -53,8 +53,8 @@ record CampaignJoinService(Bus bus, Database db) {
         return bus.ask(caller, new GetPlatformSettings())
                 .map(PlatformSettings::maxCampaignsPerUser)
                 .compose(maxCampaigns -> eligibility(db, campaignId, userId, maxCampaigns)
-                        .compose(open ->
-                                db.change(caller, ask, tx -> join(tx, campaignId, userId, accepted, maxCampaigns)
+                        .compose(eligible -> db.change(
+                                caller, ask, tx -> join(tx, campaignId, userId, accepted, eligible, maxCampaigns)
                                         .map(answer))))
                 .recover(ConstraintErrors.map(Map.of(
                         SpendingRepository.WITHIN_LIMIT,
@@ -63,31 +63,39 @@ record CampaignJoinService(Bus bus, Database db) {
                         () -> notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED))));
     }
 
-    private static Future<Void> join(Tx tx, long campaignId, long userId, String accepted, int maxCampaigns) {
+    /** Checks again what may have changed: how many campaigns the user has, and what each statement finds. */
+    private static Future<Void> join(
+            Tx tx, long campaignId, long userId, String accepted, Eligibility eligible, int maxCampaigns) {
         CampaignJoinRepository.lockUser(tx, userId);
-        return eligibility(tx, campaignId, userId, maxCampaigns).compose(eligible -> {
-            Future<Locked> campaign = lock(tx, campaignId);
-            Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
-            Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
-            Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
-            Future<Boolean> admitted = eligible.chosen()
-                    ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
-                    : Future.succeededFuture(false);
-            return campaign.compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
-                    .compose(taken -> entered.compose(isNew -> {
-                        if (!isNew) {
-                            throw CampaignsError.alreadyJoined(campaignId);
-                        }
-                        requireAccepted(taken, accepted);
-                        return Future.all(tasks, admitted).compose(both -> {
-                            boolean isAdmitted = both.resultAt(1);
-                            if (eligible.byChoice() && !isAdmitted) {
-                                throw notAvailable(Unavailable.APPLICATION_REQUIRED);
-                            }
-                            return promise(tx, campaignId, taken, both.resultAt(0));
-                        });
-                    }));
-        });
+        Future<Long> campaigns = CampaignJoinRepository.countCampaigns(tx, userId);
+        Future<Locked> campaign = lock(tx, campaignId);
+        Future<Optional<Slot>> slot = CampaignJoinRepository.takeSlot(tx, campaignId, userId);
+        Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
+        Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
+        Future<Boolean> admitted = eligible.chosen()
+                ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
+                : Future.succeededFuture(false);
+        return entered.compose(isNew -> {
+                    if (!isNew) {
+                        throw CampaignsError.alreadyJoined(campaignId);
+                    }
+                    return campaigns;
+                })
+                .compose(now -> {
+                    if (now >= maxCampaigns) {
+                        throw notAvailable(Unavailable.USER_LIMIT_REACHED);
+                    }
+                    return campaign;
+                })
+                .compose(locked -> slot.compose(taken -> orExpired(tx, campaignId, userId, locked, taken)))
+                .compose(taken -> Future.all(tasks, admitted).compose(both -> {
+                    requireAccepted(taken, accepted);
+                    boolean isAdmitted = both.resultAt(1);
+                    if (eligible.byChoice() && !isAdmitted) {
+                        throw notAvailable(Unavailable.APPLICATION_REQUIRED);
+                    }
+                    return promise(tx, campaignId, taken, both.resultAt(0));
+                }));
     }
 
     /** Of a locked campaign, so that its terms are those that were accepted. */

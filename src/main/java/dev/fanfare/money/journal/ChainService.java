@@ -42,7 +42,6 @@ final class ChainService {
             "postings_no_truncate of postings",
             "postings_sum_to_zero of postings",
             "postings_move_balances of postings",
-            "postings_settle_debts of postings",
             "accounts_keep_identity of accounts",
             "accounts_stay of accounts",
             "accounts_open_empty of accounts",
