@@ -10225,6 +10225,10 @@ from (select id from payout_runs where id > $1 order by id limit $2) s
 select max(id) as last, count(*) as count
 from (select id from (select id from accounts where kind = 'advertiser_receivable') a where id > $1 order by id limit $2) s
 
+-- money.finance.ReconciliationChunksRepository.RESERVES: ["bigint", "bigint"] -> ["bigint", "bigint"]
+select max(id) as last, count(*) as count
+from (select id from reserves where id > $1 order by id limit $2) s
+
 -- money.finance.ReconciliationChunksRepository.REVERSED: ["bigint", "bigint"] -> ["bigint", "bigint"]
 select max(task_id) as last, count(*) as count
 from (select task_id from reversed_payments where task_id > $1 order by task_id limit $2) s
@@ -10302,6 +10306,45 @@ update reconciliation set part = $1, position = $2, found = $3
 select greatest(found, differences) as differences, greatest(finished_at, since) as finished_at,
        greatest(finished_at, since) < now() - make_interval(hours => $1) as late
 from reconciliation
+
+-- money.finance.ReservesChecksRepository.RESERVED: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select 'the reserves of ' || r.day || ' for user ' || u.id as what, r.currency, coalesce(n.amount, 0) as recorded,
+  coalesce(o.amount, 0) as expected
+from users u
+join reserves r on r.day = (select max(day) from reserves)
+join journal_blocks b on b.number = r.block
+left join reserve_nodes n on n.owner_id = u.id and n.day = r.day and n.currency = r.currency
+left join lateral (
+  select sum(s.balance)::bigint as amount
+  from accounts a
+  cross join lateral (
+    select p.balance
+    from sealed_postings p join postings q on q.id = p.posting_id
+    where p.account_id = a.id and q.entry_id <= b.last_entry
+    order by p.number desc limit 1) s
+  where a.owner_id = u.id and a.currency = r.currency and a.kind in ('advertiser_balance', 'publisher_pending', 'publisher_available', 'publisher_held', 'publisher_in_transit')) o on true
+where u.id > $1 and u.id <= $2 and coalesce(n.amount, 0) <> coalesce(o.amount, 0)
+
+-- money.finance.ReservesChecksRepository.RESERVES: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
+select v.what || ' the reserves of ' || r.day || ' in ' || r.currency as what,
+  case when v.money then r.currency end as currency, v.recorded, v.expected
+from reserves r
+cross join lateral (
+  select count(*) filter (where n.level = 0) as leaves,
+    coalesce(max(n.amount) filter (where n.node = r.root), 0) as total,
+    count(*) filter (where n.node is distinct from case when n.level = 0 then sha256('\x00'::bytea || int4send(octet_length('fanfare-reserves-leaf-1')) || convert_to('fanfare-reserves-leaf-1', 'UTF8') || int4send(octet_length(encode(n.blind, 'hex'))) || convert_to(encode(n.blind, 'hex'), 'UTF8') || int4send(octet_length(n.owner_id::text)) || convert_to(n.owner_id::text, 'UTF8') || int4send(octet_length(n.currency)) || convert_to(n.currency, 'UTF8') || int4send(octet_length(n.amount::text)) || convert_to(n.amount::text, 'UTF8')) else sha256(int4send(octet_length('fanfare-reserves-node-1')) || convert_to('fanfare-reserves-node-1', 'UTF8') || int4send(octet_length(encode(below.node, 'hex'))) || convert_to(encode(below.node, 'hex'), 'UTF8') || int4send(octet_length(below.amount::text)) || convert_to(below.amount::text, 'UTF8') || int4send(octet_length(coalesce(encode(beside.node, 'hex'), repeat('0', 64)))) || convert_to(coalesce(encode(beside.node, 'hex'), repeat('0', 64)), 'UTF8') || int4send(octet_length(coalesce(beside.amount, 0)::text)) || convert_to(coalesce(beside.amount, 0)::text, 'UTF8')) end
+                        or n.level > 0 and n.amount is distinct from below.amount + coalesce(beside.amount, 0)) as altered
+  from reserve_nodes n
+  left join reserve_nodes below on below.day = n.day and below.currency = n.currency and below.level = n.level - 1
+    and below.place = 2 * n.place
+  left join reserve_nodes beside on beside.day = n.day and beside.currency = n.currency
+    and beside.level = n.level - 1 and beside.place = 2 * n.place + 1
+  where n.day = r.day and n.currency = r.currency) t
+cross join lateral (values
+  ('the owners in', false, t.leaves, r.owners::bigint),
+  ('the total of', true, r.liabilities, t.total),
+  ('the altered nodes of', false, t.altered, 0::bigint)) v (what, money, recorded, expected)
+where r.id > $1 and r.id <= $2 and r.day > (select max(day) - 30 from reserves) and v.recorded <> v.expected
 
 -- money.finance.RunChecksRepository.MICRO_DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with recorded as (
@@ -11864,13 +11907,18 @@ left join reserve_nodes n on n.day = $1 and n.currency = $2 and n.level = l.leve
 order by l.level
 
 -- money.journal.ReservesRepository.NEXT: ["text[]"] -> ["date", "text", "bigint"]
+with over as (
+  select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as day)
 select d.day, c.currency, b.number as block
-from (select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as day) d
+from over
+cross join lateral (
+  select over.day - n as day
+  from generate_series(0, least(33, over.day - coalesce((select max(r.day) from reserves r), over.day))) n) d
 join lateral (select number from journal_blocks where sealed_at < (d.day + 1)::timestamp at time zone 'UTC'
               order by number desc limit 1) b on true
 join lateral (select distinct currency from accounts where kind = any ($1)) c on true
 where not exists (select from reserves r where r.day = d.day and r.currency = c.currency)
-order by c.currency
+order by d.day, c.currency
 limit 1
 
 -- money.journal.SealingRepository.CLAIM_SENDING: [] -> ["boolean"]

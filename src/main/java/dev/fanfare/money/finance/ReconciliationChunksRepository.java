@@ -31,6 +31,7 @@ final class ReconciliationChunksRepository {
     static final String CARD_REVERSALS = chunk("card_reversals", "id");
     static final String WITHDRAWALS = chunk("withdrawals", "id");
     static final String CASH_ACCOUNTS = chunk("cash_accounts", "id");
+    static final String RESERVES = chunk("reserves", "id");
     static final String FUNDING_PAYMENTS = chunk("funding_payments", "id");
 
     static final String RECEIVABLES = chunk("(select id from accounts where kind = 'advertiser_receivable') a", "id");

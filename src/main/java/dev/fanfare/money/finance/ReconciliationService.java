@@ -148,6 +148,12 @@ final class ReconciliationService implements Starting {
                     1_000,
                     PublisherChecksRepository.REVERSED),
             Part.of("statement numbers", ReconciliationChunksRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
+            Part.of("reserves", ReconciliationChunksRepository.RESERVES, 1, ReservesChecksRepository.RESERVES),
+            Part.of(
+                    "reserves of users",
+                    ReconciliationChunksRepository.USERS,
+                    2_000,
+                    ReservesChecksRepository.RESERVED),
             Part.of("cash", ReconciliationChunksRepository.CASH_ACCOUNTS, 100, CashChecksRepository.CASH),
             Part.of("statistics", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
                     .onlyWhenAsked());

@@ -25,12 +25,8 @@ final class ReservesRepository {
     private static final int PAGE = 5_000;
 
     /** The accounts of what is owed to their owners. None of them can be overdrawn. */
-    private static final String[] OWED = Stream.of(
-                    AccountKind.PUBLISHER_PENDING,
-                    AccountKind.PUBLISHER_AVAILABLE,
-                    AccountKind.PUBLISHER_HELD,
-                    AccountKind.PUBLISHER_IN_TRANSIT,
-                    AccountKind.ADVERTISER_BALANCE)
+    private static final String[] OWED = Stream.of(AccountKind.values())
+            .filter(AccountKind::isOwed)
             .map(AccountKind::code)
             .toArray(String[]::new);
 
@@ -48,13 +44,18 @@ final class ReservesRepository {
             @JsonUnwrapped Reserves reserves, @JsonUnwrapped Leaf own) {}
 
     private static final String NEXT = """
+            with over as (
+              select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as day)
             select d.day, c.currency, b.number as block
-            from (select (date_trunc('day', business_now() - interval '1 hour', 'UTC') at time zone 'UTC')::date - 1 as day) d
+            from over
+            cross join lateral (
+              select over.day - n as day
+              from generate_series(0, least(33, over.day - coalesce((select max(r.day) from reserves r), over.day))) n) d
             join lateral (select number from journal_blocks where sealed_at < (d.day + 1)::timestamp at time zone 'UTC'
                           order by number desc limit 1) b on true
             join lateral (select distinct currency from accounts where kind = any ($1)) c on true
             where not exists (select from reserves r where r.day = d.day and r.currency = c.currency)
-            order by c.currency
+            order by d.day, c.currency
             limit 1
             """;
 
@@ -124,7 +125,10 @@ final class ReservesRepository {
             limit $2
             """;
 
-    /** The next day and currency without a row, an hour after the day's end; empty if all have one. */
+    /**
+     * The next day and currency without a row, an hour after the day's end; empty if all have one. Days that were missed come
+     * first, as far back as leaves are kept.
+     */
     static Future<Optional<Due>> findNext(Tx tx) {
         return tx.find(NEXT, Due.class, (Object) OWED);
     }

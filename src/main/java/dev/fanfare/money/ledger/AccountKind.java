@@ -95,6 +95,15 @@ public enum AccountKind implements Coded {
                 || isPlatforms() && this != PLATFORM_FEES;
     }
 
+    /** Whether its balance is owed to its owner, so that reserves must cover it. */
+    public boolean isOwed() {
+        return this == PUBLISHER_PENDING
+                || this == PUBLISHER_AVAILABLE
+                || this == PUBLISHER_HELD
+                || this == PUBLISHER_IN_TRANSIT
+                || this == ADVERTISER_BALANCE;
+    }
+
     /** Whether it belongs to the platform, and to no user. */
     public boolean isPlatforms() {
         return code().startsWith("platform_");

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Two changes at the same time, in every order of their statements. */
 @Tag(Soak.GROUP)
 class InterleavingsTest {
-    private static final int IN_THE_GATE = 6;
+    private static final int IN_THE_GATE = 10;
 
     /** {@code -Dinterleavings=owing} runs those whose names contain it. */
     private static final String ONLY = System.getProperty("interleavings", "");

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.finance.api.ExportJournal;
+import dev.fanfare.money.finance.api.GetTrialBalance;
 import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
 import dev.fanfare.money.journal.api.ListStatement;
+import dev.fanfare.money.ledger.api.Moment;
+import dev.fanfare.money.payment.api.GetUserBalance;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CallerBuilder;
@@ -24,6 +27,7 @@ import dev.fanfare.support.Soak;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,10 +119,22 @@ class GrowthTest {
             once("export: first chunk", () -> new ExportJournal(null, null, null));
             once("export: chunk in the middle", () -> new ExportJournal(null, null, entries / 2));
             once("export: chunk of a month", () -> new ExportJournal(FIRST, LAST, null));
+            asOf(entries);
             statement();
             invoices();
             assertThat(compare()).isEmpty();
         }
+    }
+
+    /** Within the busiest month, in the middle of a day, and by the days of booking. */
+    private void asOf(long entries) {
+        Moment position = new Moment(null, entries * 151 / 600, null);
+        Moment booked = new Moment(Instant.parse("2024-03-15T12:00:00Z"), null, "booked");
+        once("a balance at a position", () -> new GetUserBalance(GrownJournal.PUBLISHER, position));
+        once("a balance as booked", () -> new GetUserBalance(GrownJournal.PUBLISHER, booked));
+        once("trial balance now", () -> new GetTrialBalance("2024-03", null));
+        once("trial balance at a position", () -> new GetTrialBalance("2024-03", position));
+        once("trial balance as booked", () -> new GetTrialBalance("2024-03", booked));
     }
 
     private void statement() {

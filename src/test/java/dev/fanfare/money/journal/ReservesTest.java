@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is owed to all, proven to each. */
 @DisplayName("BD-10: reserves")
@@ -143,6 +145,49 @@ class ReservesTest {
         assertThat(program(file)).contains("give --key");
         assertThat(program(file, "--key", "PUAXw+hDiVqStwqnTRt+vJyYLM8uxJaMwM1V8Sr0Zgw="))
                 .contains("the signature is not valid");
+    }
+
+    private static List<String> differences() {
+        return NODE.world().differences().stream()
+                .filter(line -> line.contains("the reserves of"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "reserve_nodes | amount = amount + 1 | amount = amount - 1 | level = 0 and place = 2 | the altered nodes of",
+                "reserve_nodes | amount = amount + 1 | amount = amount - 1 | level = 0 and place = 2 | for user",
+                "reserve_nodes | amount = amount + 1 | amount = amount - 1 | level = 1 and place = 1 | the altered nodes of",
+                "reserve_nodes | place = place + 9   | place = place - 9   | level = 1 and place in (1, 10) | the altered nodes of",
+                "reserve_nodes | level = level + 9   | level = level - 9   | place = 1 and level in (0, 9) | the owners in",
+                "reserves | liabilities = liabilities + 1 | liabilities = liabilities - 1 | currency = 'USD' | the total of"
+            })
+    @DisplayName("BD-10 verification computes each tree and each user's part again")
+    void areVerified(String table, String change, String back, String which, String named) {
+        String template =
+                "alter table %1$s disable trigger user; update %1$s set %2$s where %3$s; alter table %1$s enable trigger user";
+        assertThat(differences()).isEmpty();
+        NODE.execute(template.formatted(table, change, which));
+        assertThat(differences()).anyMatch(line -> line.contains(named));
+        NODE.execute(template.formatted(table, back, which));
+        assertThat(differences()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("BD-10 days that were missed are summed later, each once")
+    void areCaughtUp() {
+        NODE.execute("""
+                alter table reserves disable trigger user;
+                update reserves set day = day - 2;
+                update reserve_nodes set day = day - 2;
+                alter table reserves enable trigger user
+                """);
+        assertThat(NODE.sweep(new SumReserves())).isEqualTo(10);
+        assertThat(NODE.sweep(new SumReserves())).isZero();
+        assertThat(NODE.number("select count(distinct day) from reserve_nodes")).isEqualTo(3);
+        assertThat(differences()).isEmpty();
     }
 
     private static String program(Path file, String... arguments) throws Exception {
