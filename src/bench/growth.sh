@@ -11,6 +11,6 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 postings="${1:-1000000}"
 uptime
-./mvnw -q test -Dtest=GrowthTest -Dgrowth.postings="$postings" -Dgrowth.chunks="${CHUNKS:-100}" \
+./mvnw -q test -Dgroups='soak|!soak' -Dtest=GrowthTest -Dgrowth.postings="$postings" -Dgrowth.chunks="${CHUNKS:-100}" \
   -Dgrowth.directory="${2:-target/growth-$postings}" | sed -nuE '/^ *[0-9]+ (s |postings)|times|first +[0-9]|fails|ERROR/p'
 uptime

@@ -7,6 +7,6 @@
 #   src/bench/locks.sh [rounds, 2]      # a round takes 20 s, nearly all of it waiting
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-./mvnw -q test -Dtest=StagedLocksTest -Dlocks.rounds="${1:-2}" \
+./mvnw -q test -Dgroups='soak|!soak' -Dtest=StagedLocksTest -Dlocks.rounds="${1:-2}" \
   -Djunit.jupiter.extensions.autodetection.enabled=false 2>&1 | sed -nuE '/^Round|tests|ERROR/p'
 echo "Every key told."

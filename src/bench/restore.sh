@@ -6,6 +6,6 @@
 #   src/bench/restore.sh [changes under load, 3000]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-./mvnw -q test -Dtest=RestoreTest -Drestore.changes="${1:-3000}" \
+./mvnw -q test -Dgroups='soak|!soak' -Dtest=RestoreTest -Drestore.changes="${1:-3000}" \
   | sed -nuE '/^(Taken|[0-9]+ entries|Restored|journal|restored)|ERROR/p'
 echo "The restored balances are those of the journal."

@@ -1800,10 +1800,10 @@ table postings
   CREATE INDEX postings_by_account ON public.postings USING btree (account_id, entry_id)
   CREATE INDEX postings_of_entry ON public.postings USING btree (entry_id)
   CREATE TRIGGER postings_append_only BEFORE DELETE OR UPDATE ON public.postings FOR EACH ROW EXECUTE FUNCTION refuse_change()
+  CREATE TRIGGER postings_balance AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
   CREATE TRIGGER postings_counted_in AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_postings()
   CREATE TRIGGER postings_move_balances AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_balances()
   CREATE TRIGGER postings_no_truncate BEFORE TRUNCATE ON public.postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
-  CREATE TRIGGER postings_sum_to_zero AFTER INSERT ON public.postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION check_entry_balances()
 
 table proposals
   id bigint not null generated always as identity

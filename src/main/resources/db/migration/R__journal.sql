@@ -47,8 +47,8 @@ begin
   end if;
   return null;
 end $$;
-drop trigger if exists postings_sum_to_zero on postings; -- it was a constraint trigger
-create trigger postings_sum_to_zero after insert on postings
+-- By its name the first of these triggers.
+create or replace trigger postings_balance after insert on postings
   referencing new table as new_rows for each statement execute function check_entry_balances();
 
 create or replace function refuse_balance() returns trigger language plpgsql

@@ -40,7 +40,7 @@ final class ChainService {
             "journal_entries_in_order of journal_entries",
             "postings_append_only of postings",
             "postings_no_truncate of postings",
-            "postings_sum_to_zero of postings",
+            "postings_balance of postings",
             "postings_move_balances of postings",
             "accounts_keep_identity of accounts",
             "accounts_stay of accounts",

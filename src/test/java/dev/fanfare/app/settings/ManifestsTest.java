@@ -85,6 +85,31 @@ class ManifestsTest {
         assertThat(roles).containsAll(Modules.ROLES);
     }
 
+    /** A test of the group soak is skipped where the group is not named, and a script that sifts its output shows nothing. */
+    @Test
+    void scriptsRunTheTestsThatTheyName() throws IOException {
+        Map<String, String> tests = Sources.tests().stream()
+                .collect(Collectors.toMap(
+                        source -> source.path().replaceFirst(".*/", "").replace(".java", ""), Sources.Source::code));
+        Pattern named = Pattern.compile("-Dtest='?([\\w#,]+)");
+        try (Stream<Path> files = Files.list(Path.of("src/bench"))) {
+            for (Path script :
+                    files.filter(file -> file.toString().endsWith(".sh")).toList()) {
+                String text = Files.readString(script);
+                named.matcher(text)
+                        .results()
+                        .flatMap(list -> Stream.of(list.group(1).split(",")))
+                        .forEach(test -> {
+                            String name = test.replaceFirst("#.*", "");
+                            assertThat(tests).as("%s", script).containsKey(name);
+                            if (tests.get(name).contains("@Soak.Only")) {
+                                assertThat(text).as("%s, %s", script, name).contains("-Dgroups='soak|!soak'");
+                            }
+                        });
+            }
+        }
+    }
+
     /** Renewed by {@code kubectl kustomize docker/kubernetes > src/test/resources/kubernetes.yaml}. */
     @Test
     void whatKustomizeRendersIsAsItWasReviewed() throws IOException {

@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 /**
  * Fills an empty, migrated database with a journal of a given length in which everything adds up. Its 300 days begin on
  * 2024-01-01. In those of March, a tenth, advertiser 1 accepts tasks of a single campaign, about a thousand of each
- * publisher; on all others the other 99 advertisers pay invoices. Entries have their places in the journal and their blocks,
- * so that lists and statements find them, but what is in place of hashes and signatures proves nothing.
+ * publisher; on all others the other 99 advertisers pay invoices. Entries have their places in the journal and their blocks, and
+ * postings the balances after them, so that lists and statements find them, but what is in place of hashes and signatures proves nothing.
  */
 final class GrownJournal {
     /** The first publisher's account and user; advertisers have the ids before. */
@@ -84,6 +84,8 @@ final class GrownJournal {
             say("vacuum " + table);
         });
         constraints.forEach(sql -> run(sql));
+        run("set work_mem = '256MB'", SEALED);
+        say("balances after each posting");
         run(with(TOTALS));
         run("vacuum (analyze)");
         say("filled");
@@ -269,6 +271,13 @@ final class GrownJournal {
               101 + (n - BEFORE - 1) % PUBLISHERS, 'accepted', DATE, DATE + 3, 'EUR', 100, false, 0, 0, 0, 0, 0.05, 0,
               'https://www.instagram.com/p/grown' || n, 'instagram:grown' || n, DATE, DATE, 10, 1, 100, 100, 1, 100
             from generate_series(FIRST, LAST) n cross join campaigns c;
+            """;
+
+    private static final String SEALED = """
+            insert into sealed_postings (account_id, number, posting_id, balance)
+            select account_id, row_number() over w, id, sum(amount) over w
+            from postings
+            window w as (partition by account_id order by entry_id, id)
             """;
 
     // With what the triggers of the statistics would have counted.

@@ -96,13 +96,13 @@ class SealingTest {
         publisher.receives(AccountKind.PUBLISHER_AVAILABLE, "10", "USD");
         NODE.execute("""
                         begin;
-                        alter table postings disable trigger postings_sum_to_zero;
+                        alter table postings disable trigger postings_balance;
                         insert into journal_entries (key, kind, description) values ('test:large', 'test', 'Large.');
                         insert into postings (entry_id, account_id, currency, amount)
                         select (select max(id) from journal_entries), p.account_id, p.currency, sign(p.amount)
                         from postings p, generate_series(1, 2600) n
                         where p.entry_id = (select max(id) - 1 from journal_entries);
-                        alter table postings enable trigger postings_sum_to_zero;
+                        alter table postings enable trigger postings_balance;
                         commit
                         """);
         Sealed.all(NODE);

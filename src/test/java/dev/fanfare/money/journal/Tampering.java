@@ -186,12 +186,12 @@ final class Tampering {
                     .covered(Cover.CHAIN),
             Kind.of(
                             "drop the trigger that balances, and unbalance",
-                            "drop trigger postings_sum_to_zero on postings;"
+                            "drop trigger postings_balance on postings;"
                                     + " insert into journal_entries (key, kind, description) values ('fill:un:filled', 'a', 'b');"
                                     + " insert into postings (entry_id, account_id, currency, amount)"
                                     + " select (select max(id) from journal_entries), account_id, currency, 5"
                                     + " from postings where entry_id = " + ENTRY + " limit 1",
-                            "the trigger postings_sum_to_zero of postings is missing or disabled")
+                            "the trigger postings_balance of postings is missing or disabled")
                     .inBooks(),
             Kind.of(
                     "disable a trigger",

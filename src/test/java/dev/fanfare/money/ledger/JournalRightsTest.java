@@ -46,9 +46,9 @@ class JournalRightsTest {
             "insert into journal_entries (key, kind, description, created_at) values ('a', 'b', 'c', '2020-01-01')",
             "insert into postings (id, entry_id, account_id, currency, amount) overriding system value"
                     + " values (1, 1, 1, 'USD', 1)",
-            "alter table postings disable trigger postings_sum_to_zero",
+            "alter table postings disable trigger postings_balance",
             "alter table postings disable trigger all",
-            "drop trigger postings_sum_to_zero on postings",
+            "drop trigger postings_balance on postings",
             "drop table postings cascade",
             "alter table accounts drop constraint accounts_no_overdraft",
             "alter table postings add column extra int",
