@@ -20,9 +20,19 @@ public final class MultipartBody {
                 content);
     }
 
-    private MultipartBody part(String disposition, String headers, byte[] content) {
-        bytes.writeBytes(("------4711\r\nContent-Disposition: form-data; " + disposition + "\r\n" + headers + "\r\n")
+    /** An empty value whose blank line is the line break before the next delimiter (RFC 2046, 5.1.1). */
+    public MultipartBody empty(String name) {
+        return headers("name=\"" + name + "\"", "");
+    }
+
+    private MultipartBody headers(String disposition, String more) {
+        bytes.writeBytes(("------4711\r\nContent-Disposition: form-data; " + disposition + "\r\n" + more + "\r\n")
                 .getBytes(StandardCharsets.UTF_8));
+        return this;
+    }
+
+    private MultipartBody part(String disposition, String headers, byte[] content) {
+        headers(disposition, headers);
         bytes.writeBytes(content);
         bytes.writeBytes("\r\n".getBytes(StandardCharsets.UTF_8));
         return this;

@@ -3,6 +3,7 @@ package dev.fanfare.platform.http.input;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpContent;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -19,6 +20,7 @@ import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.EndOfDataDec
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooLongFormFieldException;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder.TooManyFormFieldsException;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
+import io.netty.util.ByteProcessor;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -40,7 +42,11 @@ final class Multipart {
 
     private final HttpPostMultipartRequestDecoder decoder;
     private final int maxFile;
-    private boolean endedInCr;
+    /** At least the length of a delimiter, which is part of the Content-Type. */
+    private final int delimiter;
+    /** The beginning of a line that may be a delimiter, with the line break before it. */
+    private byte[] held = {};
+
     private int files;
     private boolean closed;
     private boolean complete;
@@ -62,6 +68,7 @@ final class Multipart {
      */
     Multipart(String contentType, int maxFile) {
         this.maxFile = maxFile;
+        delimiter = contentType.length();
         HttpRequest request = new DefaultHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.POST, "/");
         request.headers().set("Content-Type", contentType);
         try {
@@ -82,16 +89,24 @@ final class Multipart {
         if (closed || chunk.length() == 0) {
             return;
         }
-        // The decoder takes a CR without its LF as part of the value: offer both together.
-        ByteBuf bytes = Unpooled.wrappedBuffer(endedInCr ? new byte[] {CR} : new byte[0], chunk.getBytes());
-        int last = bytes.readableBytes() - 1;
-        endedInCr = bytes.getByte(last) == CR;
-        offer(new DefaultHttpContent(endedInCr ? bytes.slice(0, last) : bytes));
+        // The decoder takes a line break, or a delimiter after an empty value, that does not arrive whole as part of
+        // the value.
+        ByteBuf bytes = Unpooled.wrappedBuffer(held, chunk.getBytes());
+        int all = bytes.readableBytes();
+        int window = Math.min(all, delimiter);
+        int line = bytes.forEachByteDesc(all - window, window, ByteProcessor.FIND_LF);
+        int end = line < 0 ? all : line;
+        if (end > 0 && bytes.getByte(end - 1) == CR) {
+            end--;
+        }
+        held = ByteBufUtil.getBytes(bytes, end, all - end);
+        offer(new DefaultHttpContent(bytes.slice(0, end)));
     }
 
     /** Ends the input. */
     void offerEnd() {
         if (!closed) {
+            offer(new DefaultHttpContent(Unpooled.wrappedBuffer(held)));
             offer(LastHttpContent.EMPTY_LAST_CONTENT);
         }
     }

@@ -30,7 +30,7 @@ public final class FormFuzz implements Fuzzed {
                         .whole(),
                 new MultipartBody()
                         .text("a[b][]", 1)
-                        .text("a[c]", 2)
+                        .empty("a[c]")
                         .text("list[]", 3)
                         .whole(),
                 new MultipartBody()

@@ -42,8 +42,9 @@ class MultipartPropertiesTest {
         MultipartBody body = new MultipartBody();
         List<String> expected = new ArrayList<>();
         for (String file : files) {
-            body.text("word", "w" + file.length()).file("file", "f", Pictures.text(file));
+            body.text("word", "w" + file.length()).empty("none").file("file", "f", Pictures.text(file));
             expected.add("word=w" + file.length());
+            expected.add("none=");
             expected.add(file.length() > MAX_FILE ? "file is too long" : "file=" + file);
         }
         Multipart form = new Multipart(MultipartBody.TYPE, MAX_FILE);
