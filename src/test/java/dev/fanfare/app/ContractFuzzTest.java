@@ -69,7 +69,8 @@ class ContractFuzzTest {
             country_id is not a country of the list
             currency(_code)? (is not a known currency|must be an ISO 4217 currency code|is not offered|must be the advertiser's, .*)
             .* (has more|must have at most .*) decimals .*
-            networks must each be one of .*
+            (networks|minimum_rates.*network) must (each be one of|be among) .*
+            categories there is no category .*
             terms.* (is not configured|(are|is) (a method|the platform).s, .*|must be .*|is needed|is there twice .*)
             settings[.].* must .*
             limits.* must not be (above|below) .*
@@ -78,8 +79,13 @@ class ContractFuzzTest {
             (paid_on|expires_at) (is|must be) in the future
             amount must be (at least|more than) .*
             campaign_id runs on credit: .*
-            missing (legs|password|code|ids|reason|browser|renewal_token|text)
-            pictures must (be files|name only files of your own that are not in use)
+            missing (legs|password|code|ids|reason|browser|renewal_token|text|comments?)
+            pictures must (be files.*|name only files of your own that are not in use)
+            links must be addresses that begin with https:// or http://
+            url must (be a URL|begin with https://)
+            position must (be a sealed position, .*|not be given with as_of)
+            as_of (must not be given with position|is in the future)
+            year is not over
             legs.* (must be left out: .*|do not add up .*|must .*|is .*)
             post_url is not the address of a post
             timezone must be an IANA time zone, such as Europe/Vienna

@@ -91,7 +91,7 @@ public final class Webhooks {
         /**
          * A webhook of one's own.
          *
-         * @param url that deliveries are posted to
+         * @param url the https address that deliveries are posted to
          * @param types of events that it gets; null or empty for all
          */
         public record OwnBody(
@@ -106,7 +106,7 @@ public final class Webhooks {
          * A webhook of an advertiser.
          *
          * @param advertiserId null for the only one for which the caller acts
-         * @param url that deliveries are posted to
+         * @param url the https address that deliveries are posted to
          * @param types of events that it gets; null or empty for all
          */
         public record Body(
@@ -155,7 +155,7 @@ public final class Webhooks {
         /**
          * Changes of a webhook of one's own.
          *
-         * @param url null to keep it
+         * @param url an https address; null to keep it
          * @param types of events that it gets; empty for all, null to keep them
          * @param enabled null to keep it
          */
@@ -173,7 +173,7 @@ public final class Webhooks {
          * Changes of a webhook of an advertiser.
          *
          * @param advertiserId null for the only one for which the caller acts
-         * @param url null to keep it
+         * @param url an https address; null to keep it
          * @param types of events that it gets; empty for all, null to keep them
          * @param enabled null to keep it
          */
