@@ -129,6 +129,7 @@ public final class SwitchedOff {
                 "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "-Djunit.jupiter.extensions.autodetection.enabled=true",
+                "-Dgroups=" + Soak.GROUP,
                 "-cp",
                 directory + File.pathSeparator + System.getProperty("java.class.path"),
                 SwitchedOff.class.getName(),
