@@ -2,6 +2,7 @@ package dev.fanfare.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import dev.fanfare.people.signin.Totp;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.support.Answer;
@@ -42,7 +43,7 @@ class JourneysTest {
             window.types(Totp.shownAt(secret, Instant.now().plusSeconds(30)));
             window.keys("Enter");
             window.settled();
-            assertThat(window.page.title()).isEqualTo("People · Fanfare");
+            PlaywrightAssertions.assertThat(window.page).hasTitle("People · Fanfare");
             assertThat(window.page.locator("header nav a").allTextContents()).contains("People");
         }
         assertThat(world.sql("""

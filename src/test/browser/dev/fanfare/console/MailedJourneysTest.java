@@ -5,6 +5,7 @@ import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.fanfare.money.funding.api.CheckoutJobs.AskCheckouts;
 import dev.fanfare.platform.bus.Permission;
@@ -89,7 +90,7 @@ class MailedJourneysTest {
                 assertThat(window.refusals).last().isEqualTo("401 /web/api/auth/login/");
                 signsIn(window, locked.username(), NEW_PASSWORD);
                 window.page.locator("header nav").waitFor();
-                assertThat(window.page.title()).isEqualTo("Earnings · Fanfare");
+                PlaywrightAssertions.assertThat(window.page).hasTitle("Earnings · Fanfare");
             }
             assertThat(limited.sql(
                                     "select action || ' ' || reason from audit_log where subject = ? and actor_id = ? order by action",
