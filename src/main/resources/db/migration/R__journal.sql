@@ -78,8 +78,8 @@ begin
   for update;
 end $$;
 
--- Moves balances, each in one statement, since each reads the constraints of accounts again: post_entry has locked them, in
--- ascending order of ids. With them go the sums by account, day and kind, for queries that would otherwise add up a month of
+-- Moves all balances in one statement, since each statement reads the constraints of accounts again. post_entry has locked them,
+-- in ascending order of ids. With them go the sums by account, day and kind, for queries that would otherwise add up a month of
 -- postings. Runs as the owner: nodes' role may insert postings, but not update accounts.
 --
 -- A publisher's debt is settled by what is available to them, now or as soon as anything is: in the transaction that

@@ -10311,7 +10311,7 @@ from reconciliation
 select 'the reserves of ' || r.day || ' for user ' || u.id as what, r.currency, coalesce(n.amount, 0) as recorded,
   coalesce(o.amount, 0) as expected
 from users u
-join reserves r on r.day = (select max(day) from reserves)
+join reserves r on r.day = (select max(day) from reserves) and r.day > (business_now() at time zone 'UTC')::date - 34
 join journal_blocks b on b.number = r.block
 left join reserve_nodes n on n.owner_id = u.id and n.day = r.day and n.currency = r.currency
 left join lateral (
@@ -10344,7 +10344,7 @@ cross join lateral (values
   ('the owners in', false, t.leaves, r.owners::bigint),
   ('the total of', true, r.liabilities, t.total),
   ('the altered nodes of', false, t.altered, 0::bigint)) v (what, money, recorded, expected)
-where r.id > $1 and r.id <= $2 and r.day > (select max(day) - 30 from reserves) and v.recorded <> v.expected
+where r.id > $1 and r.id <= $2 and r.day > (business_now() at time zone 'UTC')::date - 34 and v.recorded <> v.expected
 
 -- money.finance.RunChecksRepository.MICRO_DEPOSITS: ["bigint", "bigint"] -> ["text", "text", "bigint", "bigint"]
 with recorded as (

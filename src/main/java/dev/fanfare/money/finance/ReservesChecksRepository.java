@@ -4,8 +4,10 @@ import dev.fanfare.money.ledger.AccountKind;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Compares the daily sums of what is owed with their trees and with the sealed journal. */
+/** Compares the daily sums of what is owed with their trees and with the sealed journal, while their leaves are kept: 35 days. */
 final class ReservesChecksRepository {
+    private static final String IS_KEPT = "r.day > (business_now() at time zone 'UTC')::date - 34";
+
     /** In the canonical form of what is hashed: see src/docs/use/journal.md. */
     private static String fields(String... texts) {
         return Arrays.stream(texts)
@@ -33,7 +35,7 @@ final class ReservesChecksRepository {
               ('the owners in', false, t.leaves, r.owners::bigint),
               ('the total of', true, r.liabilities, t.total),
               ('the altered nodes of', false, t.altered, 0::bigint)) v (what, money, recorded, expected)
-            where r.id > $1 and r.id <= $2 and r.day > (select max(day) - 30 from reserves) and v.recorded <> v.expected
+            where r.id > $1 and r.id <= $2 and %s and v.recorded <> v.expected
             """.formatted(
                     fields(
                             "'fanfare-reserves-leaf-1'",
@@ -46,14 +48,15 @@ final class ReservesChecksRepository {
                             "encode(below.node, 'hex')",
                             "below.amount::text",
                             "coalesce(encode(beside.node, 'hex'), repeat('0', 64))",
-                            "coalesce(beside.amount, 0)::text"));
+                            "coalesce(beside.amount, 0)::text"),
+                    IS_KEPT);
 
     /** For users with ids above $1 and up to $2: whether the last day has what the sealed journal says that they were owed. */
     static final String RESERVED = """
             select 'the reserves of ' || r.day || ' for user ' || u.id as what, r.currency, coalesce(n.amount, 0) as recorded,
               coalesce(o.amount, 0) as expected
             from users u
-            join reserves r on r.day = (select max(day) from reserves)
+            join reserves r on r.day = (select max(day) from reserves) and %s
             join journal_blocks b on b.number = r.block
             left join reserve_nodes n on n.owner_id = u.id and n.day = r.day and n.currency = r.currency
             left join lateral (
@@ -66,8 +69,10 @@ final class ReservesChecksRepository {
                 order by p.number desc limit 1) s
               where a.owner_id = u.id and a.currency = r.currency and a.kind in (%s)) o on true
             where u.id > $1 and u.id <= $2 and coalesce(n.amount, 0) <> coalesce(o.amount, 0)
-            """.formatted(Arrays.stream(AccountKind.values())
-            .filter(AccountKind::isOwed)
-            .map(kind -> "'" + kind.code() + "'")
-            .collect(Collectors.joining(", ")));
+            """.formatted(
+                    IS_KEPT,
+                    Arrays.stream(AccountKind.values())
+                            .filter(AccountKind::isOwed)
+                            .map(kind -> "'" + kind.code() + "'")
+                            .collect(Collectors.joining(", ")));
 }

@@ -190,6 +190,17 @@ class ReservesTest {
         assertThat(differences()).isEmpty();
     }
 
+    @Test
+    @DisplayName("BD-10 sums whose leaves are kept no longer differ from nothing")
+    void areNotVerifiedWithoutLeaves() {
+        String move = "alter table reserves disable trigger user; update reserves set day = day %s;"
+                + " update reserve_nodes set day = day %s, currency = '%s'; alter table reserves enable trigger user";
+        NODE.execute(move.formatted("- 40", "- 40", "XTS"));
+        assertThat(differences()).isEmpty();
+        NODE.execute(move.formatted("+ 40", "+ 40", "USD"));
+        assertThat(differences()).isEmpty();
+    }
+
     private static String program(Path file, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("node", "src/docs/use/check-reserves.mjs", file.toString()));
         command.addAll(List.of(arguments));
