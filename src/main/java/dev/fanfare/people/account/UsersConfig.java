@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * @param passwordGrant whether trusted applications may exchange a password for tokens: always, never, or in
  *     development
  * @param passkeyOrigins origins of pages that use passkeys, besides the service's own
- * @param argon2MemoryKib KiB of memory for one hash
+ * @param argon2MemoryKib KiB of memory for one hash; at least 8 for each lane (RFC 9106, 3.1)
  * @param argon2Iterations passes over it
  * @param argon2Parallelism lanes
  * @param hashingThreads concurrent hashes
@@ -62,7 +62,7 @@ public record UsersConfig(
                         String>
                 passkeyOrigins,
 
-        @NotNull @Min(1_024) @Max(1_048_576) Integer argon2MemoryKib,
+        @NotNull @Min(128) @Max(1_048_576) Integer argon2MemoryKib,
         @NotNull @Min(1) @Max(20) Integer argon2Iterations,
         @NotNull @Min(1) @Max(16) Integer argon2Parallelism,
         @NotNull @Min(1) @Max(64) Integer hashingThreads,
