@@ -1,6 +1,5 @@
 package dev.fanfare.formats.proof;
 
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPairGenerator;
@@ -24,6 +23,15 @@ public final class JournalKey {
 
     private static final byte[] PUBLIC = HexFormat.of().parseHex("302a300506032b6570032100");
 
+    static {
+        // RFC 8032, 7.1, test 1
+        String derived = publicKeyOf(
+                HexFormat.of().parseHex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"));
+        if (!derived.equals("11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=")) {
+            throw new IllegalStateException("this JDK makes Ed25519 keys of a seed in another way");
+        }
+    }
+
     private final PrivateKey secret;
     private final String publicKey;
 
@@ -43,29 +51,29 @@ public final class JournalKey {
         try {
             PrivateKey secret =
                     KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(joined(PRIVATE, seed)));
-            JournalKey key = new JournalKey(secret, publicKeyOf(seed));
-            byte[] sample = "sample".getBytes(StandardCharsets.US_ASCII);
-            if (!isSigned(key.publicKey, sample, key.sign(sample))) {
-                throw new IllegalStateException("this JDK makes Ed25519 keys of a seed in another way");
-            }
-            return key;
+            return new JournalKey(secret, publicKeyOf(seed));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every JDK has Ed25519", e);
         }
     }
 
     /** The JDK derives a public key only when it generates a pair, so the seed is passed as its randomness. */
-    private static String publicKeyOf(byte[] seed) throws GeneralSecurityException {
-        KeyPairGenerator pairs = KeyPairGenerator.getInstance(ALGORITHM);
-        pairs.initialize(NamedParameterSpec.ED25519, new SecureRandom() {
-            private static final long serialVersionUID = 1L;
+    private static String publicKeyOf(byte[] seed) {
+        byte[] der;
+        try {
+            KeyPairGenerator pairs = KeyPairGenerator.getInstance(ALGORITHM);
+            pairs.initialize(NamedParameterSpec.ED25519, new SecureRandom() {
+                private static final long serialVersionUID = 1L;
 
-            @Override
-            public void nextBytes(byte[] bytes) {
-                System.arraycopy(seed, 0, bytes, 0, bytes.length);
-            }
-        });
-        byte[] der = pairs.generateKeyPair().getPublic().getEncoded();
+                @Override
+                public void nextBytes(byte[] bytes) {
+                    System.arraycopy(seed, 0, bytes, 0, bytes.length);
+                }
+            });
+            der = pairs.generateKeyPair().getPublic().getEncoded();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every JDK has Ed25519", e);
+        }
         return Base64.getEncoder().encodeToString(Arrays.copyOfRange(der, der.length - BYTES, der.length));
     }
 

@@ -67,9 +67,9 @@ final class ChainService {
     private final Database db;
     private final List<String> known;
 
-    ChainService(Database db, JournalConfig config) {
+    ChainService(Database db, List<String> known) {
         this.db = db;
-        this.known = config.knownKeys();
+        this.known = known;
     }
 
     Future<ChainVerified> verify(Caller caller, VerifyChain ask) {

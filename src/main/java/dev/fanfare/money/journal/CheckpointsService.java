@@ -44,11 +44,11 @@ final class CheckpointsService {
     private final JournalKey key;
     private final GuardedClient outside;
 
-    CheckpointsService(ModuleContext context, JournalConfig config) {
+    CheckpointsService(ModuleContext context, JournalConfig config, JournalKey key) {
         this.vertx = context.vertx();
         this.db = context.database();
         this.config = config;
-        this.key = config.key();
+        this.key = key;
         this.outside = JournalConfig.isGiven(config.checkpointsUrl())
                 ? context.guarded(
                         "journal checkpoints", new GuardConfig(config.checkpointsTimeoutMs(), 5, RESET_MS, 1, 0))

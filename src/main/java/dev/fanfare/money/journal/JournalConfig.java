@@ -53,10 +53,10 @@ public record JournalConfig(
         return JournalKey.of(signingKey);
     }
 
-    /** The trusted public keys. */
-    List<String> knownKeys() {
+    /** The trusted public keys: of this key, and the former ones. */
+    List<String> knownKeys(JournalKey key) {
         List<String> known = new ArrayList<>(formerKeys);
-        known.add(0, key().publicKey());
+        known.add(0, key.publicKey());
         return known;
     }
 

@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
+import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.money.journal.api.GetCheckpoint;
 import dev.fanfare.money.journal.api.GetConsistency;
 import dev.fanfare.money.journal.api.GetReservesProof;
@@ -27,6 +28,10 @@ import java.time.Duration;
 
 /** The seal of the journal: blocks, checkpoints, verification and statements. */
 public final class JournalModule extends DomainModule {
+    private final JournalConfig config;
+    /** Null until a service is made: deriving it takes milliseconds, and not every node has the key. */
+    private JournalKey key;
+
     private final Handlers<SealingService> sealing;
     private final Handlers<CheckpointsService> checkpoints;
     private final Handlers<ChainService> chain;
@@ -39,11 +44,12 @@ public final class JournalModule extends DomainModule {
     /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
         super("journal", "finance");
-        sealing = once(context -> new SealingService(context.database(), config));
-        checkpoints = once(context -> new CheckpointsService(context, config));
-        statements = once(context -> new StatementService(context.database(), config, config.key()));
-        reserves = once(context -> new ReservesService(context.database(), config.key()));
-        chain = once(context -> new ChainService(context.database(), config));
+        this.config = config;
+        sealing = once(context -> new SealingService(context.database(), key(), config.knownKeys(key())));
+        checkpoints = once(context -> new CheckpointsService(context, config, key()));
+        statements = once(context -> new StatementService(context.database(), config, key()));
+        reserves = once(context -> new ReservesService(context.database(), key()));
+        chain = once(context -> new ChainService(context.database(), config.knownKeys(key())));
         statements
                 .endpoint(
                         post("/web/api/get/statement/", ListStatement.class, WEB_USER)
@@ -80,5 +86,12 @@ public final class JournalModule extends DomainModule {
         sealing.job(new SealJournal(), Duration.ofSeconds(10), s -> s::seal);
         checkpoints.job(new SendCheckpoint(), Duration.ofMinutes(5), s -> s::send);
         routes(context -> new CheckpointRoutes(context.bus()));
+    }
+
+    private synchronized JournalKey key() {
+        if (key == null) {
+            key = config.key();
+        }
+        return key;
     }
 }

@@ -39,10 +39,10 @@ final class SealingService {
     private final JournalKey key;
     private final List<String> known;
 
-    SealingService(Database db, JournalConfig config) {
+    SealingService(Database db, JournalKey key, List<String> known) {
         this.db = db;
-        this.key = config.key();
-        this.known = config.knownKeys();
+        this.key = key;
+        this.known = known;
     }
 
     Future<JobResult> seal(Caller caller, SealJournal ask) {

@@ -103,6 +103,9 @@ public final class ConsoleRoutes implements Consumer<Router> {
     private static final Pattern IMPORT = Pattern.compile("(?m)^import .+ from '\\./([\\w-]+\\.js)';$");
 
     private final Map<String, StaticFile> files = new LinkedHashMap<>();
+    /** The modules that each file imports. */
+    private final Map<String, List<String>> imports;
+
     private final String version;
     private final StaticFile page;
     /** By the name of the page that is asked for: the modules that it alone needs are loaded with the others. */
@@ -123,6 +126,10 @@ public final class ConsoleRoutes implements Consumer<Router> {
         version = StaticFile.hash(all);
         String html = StaticFile.read(HOME + "index.html").toString();
         page = page(html, Set.of());
+        imports = files.keySet().stream().collect(Collectors.toMap(name -> name, name -> IMPORT.matcher(text(name))
+                .results()
+                .map(match -> match.group(1))
+                .toList()));
         pages = PAGE.matcher(text("app.js"))
                 .results()
                 .collect(Collectors.toMap(match -> match.group(1), match -> page(html, modules(match.group(2)))));
@@ -141,11 +148,7 @@ public final class ConsoleRoutes implements Consumer<Router> {
         Set<String> all = new LinkedHashSet<>(List.of(module));
         Deque<String> open = new ArrayDeque<>(all);
         while (!open.isEmpty()) {
-            IMPORT.matcher(text(open.remove()))
-                    .results()
-                    .map(match -> match.group(1))
-                    .filter(all::add)
-                    .forEach(open::add);
+            imports.get(open.remove()).stream().filter(all::add).forEach(open::add);
         }
         return all;
     }
