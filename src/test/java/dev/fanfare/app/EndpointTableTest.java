@@ -2,7 +2,6 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaField;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
@@ -11,8 +10,8 @@ import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.support.Bounds;
+import dev.fanfare.support.Classes;
 import dev.fanfare.support.Golden;
-import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Table;
 import java.lang.reflect.Field;
@@ -24,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** All endpoints of Fanfare, as the reviewed table has them, and what must be true of every one. */
@@ -40,11 +40,9 @@ class EndpointTableTest {
 
     private static Map<FaultType, String> refusals() {
         Map<FaultType, String> refusals = new HashMap<>();
-        House.CLASSES.stream()
-                .filter(type -> type.getSimpleName().matches(".*Error|CommonFault"))
-                .flatMap(type -> type.getFields().stream())
-                .filter(field -> field.getRawType().isEquivalentTo(FaultType.class))
-                .map(JavaField::reflect)
+        Classes.named(".*(Error|[.]CommonFault)")
+                .flatMap(type -> Stream.of(type.getDeclaredFields()))
+                .filter(field -> field.getType() == FaultType.class)
                 .forEach(field -> refusals.put(value(field), field.getName()));
         return refusals;
     }

@@ -16,6 +16,7 @@ import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
@@ -25,14 +26,14 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.support.House;
-import dev.fanfare.support.Repositories;
-import dev.fanfare.support.Sources;
+import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.shareddata.SharedData;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,6 +50,9 @@ class HouseRulesTest {
     private static final Set<String> SHARED = Set.of("platform", "formats", "money.ledger");
 
     private static final JavaClasses HOUSE = House.CLASSES;
+
+    /** Records with so many components are made by their builders, never by position: two of the same type are easily swapped. */
+    private static final int WIDE = 8;
 
     private static final DescribedPredicate<JavaClass> DOMAINS = describe(
             "belong to a domain",
@@ -333,67 +337,43 @@ class HouseRulesTest {
                 .check(HOUSE);
     }
 
-    private static final Pattern WAITING =
-            Pattern.compile("\\bsleep\\(|parkNanos|isBefore\\(latest|nanoTime\\(\\)\\)[\\s\\S]{0,40}\\.isLess");
-
-    /** What measures, and says so by its name or by the property without which it does not run. */
-    private static final Pattern BENCHMARK =
-            Pattern.compile("BusHop|UpgradeUnderLoad|@EnabledIfSystemProperty|src/bench/");
-
     @Test
-    void testsWaitForWhatHappensAndForNoTime() {
-        assertThat(Sources.tests().stream()
-                        .filter(source -> !source.path().contains("/support/")
-                                && !BENCHMARK.matcher(source.text()).find())
-                        .filter(source -> WAITING.matcher(source.code()).find())
-                        .map(Sources.Source::path))
-                .isEmpty();
-    }
-
-    private static final Pattern SQL = Pattern.compile(
-            "\"\\s*(?:select\\s[^\"]+\\sfrom|insert\\s+into\\s|update\\s+\\w+\\s+set\\s|delete\\s+from\\s|"
-                    + "with\\s+(?:recursive\\s+)?\\w+\\s+as\\s)",
-            Pattern.CASE_INSENSITIVE);
-
-    @Test
-    void sqlStandsInRepositoriesAndDeclarationsOfTables() {
-        assertThat(Sources.main().stream()
-                        .filter(source -> !source.path().matches(".*(?:Repository|Tables)\\.java"))
-                        .filter(source -> SQL.matcher(source.text()).find())
-                        .map(Sources.Source::path))
-                .isEmpty();
-    }
-
-    /** A column that a later release adds must not change what a statement or a function does. */
-    private static final Pattern ALL_COLUMNS =
-            Pattern.compile("(?i)(?:\\bselect|\\bdistinct|\\breturning|,)\\s+(?:\\w+\\.)?\\*");
-
-    private static final Pattern STAR = Pattern.compile("(?i)\\bselect\\s+\\*");
-
-    @Test
-    void columnsAreNamed() {
-        assertThat(Repositories.statements().entrySet().stream()
-                        .filter(statement ->
-                                ALL_COLUMNS.matcher(statement.getValue()).find())
-                        .map(Map.Entry::getKey))
-                .isEmpty();
-        assertThat(Sources.migrations().stream()
-                        .filter(source -> STAR.matcher(source.text()).find())
-                        .map(Sources.Source::path))
-                .isEmpty();
+    void theClusterIsNotAskedForWhatItDoesNotOffer() {
+        noClasses()
+                .should()
+                .callMethodWhere(describe(
+                        "share maps, locks or counters between nodes",
+                        call -> call.getTargetOwner().isAssignableTo(SharedData.class)
+                                && !call.getName().startsWith("getLocal")))
+                .orShould()
+                .callMethodWhere(describe(
+                        "move verticles to other nodes",
+                        call -> (call.getTargetOwner().isAssignableTo(VertxOptions.class)
+                                        && call.getName().startsWith("setHA"))
+                                || (call.getTargetOwner().isAssignableTo(DeploymentOptions.class)
+                                        && call.getName().equals("setHa"))))
+                .because("what must be true of all nodes is in the database")
+                .check(HOUSE);
     }
 
     @Test
-    void filesStayUnder400Lines() {
-        assertThat(Sources.all().stream()
-                        .filter(source -> source.text().lines().count() >= 400)
-                        .map(Sources.Source::path))
+    void wideRecordsAreNeverMadeByPosition() {
+        assertThat(HOUSE.stream()
+                        .flatMap(type -> Stream.<JavaCodeUnitAccess<?>>concat(
+                                type.getConstructorCallsFromSelf().stream(),
+                                type.getConstructorReferencesFromSelf().stream()))
+                        .filter(call -> call.getTargetOwner().isRecord())
+                        .filter(call -> call.getTarget().getRawParameterTypes().size() >= WIDE)
+                        .filter(call -> !isBuilder(call.getOriginOwner(), call.getTargetOwner()))
+                        .map(call -> call.getTargetOwner().getName() + " in " + call.getSourceCodeLocation())
+                        .distinct()
+                        .sorted())
                 .isEmpty();
     }
 
-    @Test
-    void functionsStayUnder70Lines() {
-        List<String> tooLong = Sources.functionsOfAtLeast(70);
-        assertThat(tooLong).isEmpty();
+    /** The generated builder of a record stands in the same package. */
+    private static boolean isBuilder(JavaClass caller, JavaClass record) {
+        return caller.getPackageName().equals(record.getPackageName())
+                && caller.getName().endsWith(record.getSimpleName() + "Builder");
     }
 }

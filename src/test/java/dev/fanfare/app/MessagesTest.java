@@ -2,15 +2,14 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.MessageRegistry;
 import dev.fanfare.platform.crypto.Secret;
-import dev.fanfare.support.House;
+import dev.fanfare.support.Classes;
 import dev.fanfare.support.Modules;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -18,16 +17,17 @@ import org.junit.jupiter.api.Test;
 
 /** What crosses the bus: under which names, and answered by whom. */
 class MessagesTest {
-    private static final List<JavaClass> MESSAGES = House.CLASSES.stream()
-            .filter(type -> type.isAssignableTo(Message.class))
-            .filter(type -> !type.isInterface() && !type.getModifiers().contains(JavaModifier.ABSTRACT))
+    private static final List<Class<?>> ALL = Classes.named(".*").toList();
+    private static final List<Class<?>> MESSAGES = ALL.stream()
+            .filter(Message.class::isAssignableFrom)
+            .filter(type -> !Modifier.isAbstract(type.getModifiers()))
             .toList();
 
     /** Messages, and the records that clients send and are shown. */
-    private static final List<JavaClass> API = House.CLASSES.stream()
-            .filter(JavaClass::isRecord)
-            .filter(type ->
-                    type.isAssignableTo(Message.class) || type.getPackageName().endsWith(".api"))
+    private static final List<Class<?>> API = ALL.stream()
+            .filter(Class::isRecord)
+            .filter(type -> Message.class.isAssignableFrom(type)
+                    || type.getPackageName().endsWith(".api"))
             .toList();
 
     @Test
@@ -57,21 +57,21 @@ class MessagesTest {
     @Test
     void holdSecretsAsSuch() {
         assertThat(API.stream()
-                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .flatMap(type -> Arrays.stream(type.getRecordComponents()))
                         .filter(component -> component.getType() == String.class
                                 && SECRET.matcher(component.getName()).matches())
                         .map(component -> component.getDeclaringRecord().getName() + "." + component.getName()))
                 .isEmpty();
         assertThat(API.stream()
-                        .flatMap(type -> Arrays.stream(type.reflect().getRecordComponents()))
+                        .flatMap(type -> Arrays.stream(type.getRecordComponents()))
                         .filter(component -> component.getType() == Secret.class))
                 .hasSizeGreaterThan(30);
     }
 
     private static List<String> named(Class<?> type) {
         return MESSAGES.stream()
-                .filter(message -> message.isAssignableTo(type))
-                .map(JavaClass::getName)
+                .filter(type::isAssignableFrom)
+                .<String>map(Class::getName)
                 .toList();
     }
 }

@@ -3,7 +3,6 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.tngtech.archunit.core.domain.JavaClass;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.http.pages.ConsoleRoutes;
 import dev.fanfare.platform.http.pages.MediaRoutes;
@@ -11,8 +10,8 @@ import dev.fanfare.platform.http.pages.WellKnownRoutes;
 import dev.fanfare.platform.module.ModuleContext;
 import dev.fanfare.platform.openapi.DocumentationRoutes;
 import dev.fanfare.runtime.management.NodeRoutes;
+import dev.fanfare.support.Classes;
 import dev.fanfare.support.Contract;
-import dev.fanfare.support.House;
 import dev.fanfare.support.Modules;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpMethod;
@@ -50,10 +49,9 @@ class RoutesTest {
         List<Consumer<Router>> all = routes();
         assertThat(all.stream().map(routes -> routes.getClass().getSimpleName()).distinct())
                 .as("all that there are")
-                .containsExactlyInAnyOrderElementsOf(House.CLASSES.stream()
-                        .filter(type -> type.isAssignableTo(Consumer.class)
-                                && type.getSimpleName().endsWith("Routes"))
-                        .map(JavaClass::getSimpleName)
+                .containsExactlyInAnyOrderElementsOf(Classes.named(".*Routes")
+                        .filter(Consumer.class::isAssignableFrom)
+                        .map(Class::getSimpleName)
                         .toList());
         Router router = Router.router(vertx);
         all.forEach(routes -> routes.accept(router));

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.tngtech.archunit.core.domain.JavaClass;
 import dev.fanfare.platform.Version;
+import dev.fanfare.support.Classes;
 import dev.fanfare.support.Golden;
-import dev.fanfare.support.House;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Samples;
 import java.io.IOException;
@@ -34,9 +33,8 @@ class ReleasedMessagesTest {
     private static final ObjectMapper JSON = WireJson.mapper();
 
     /** By wire name: what crosses the bus, the stored answers of changes, and the events of the outbox. */
-    private static final Map<String, Class<?>> TYPES = House.CLASSES.stream()
-            .filter(type -> type.isRecord() && type.isAssignableTo(Message.class))
-            .map(JavaClass::reflect)
+    private static final Map<String, Class<?>> TYPES = Classes.named(".*")
+            .filter(type -> type.isRecord() && Message.class.isAssignableFrom(type))
             .collect(Collectors.toMap(MessageRegistry::nameOf, Function.identity(), (a, b) -> a, TreeMap::new));
 
     /** A message in a line, and one more for each further value of an enum in it. */
