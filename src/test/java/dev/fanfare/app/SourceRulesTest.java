@@ -2,6 +2,7 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Repositories;
 import dev.fanfare.support.Sources;
 import java.util.List;
@@ -72,6 +73,7 @@ class SourceRulesTest {
     }
 
     @Test
+    @Nightly
     void functionsStayUnder70Lines() {
         List<String> tooLong = Sources.functionsOfAtLeast(70);
         assertThat(tooLong).isEmpty();

@@ -14,6 +14,7 @@ import dev.fanfare.support.Db;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
+import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** DR-08, PD-01: what takes two people is done by two, for each endpoint that says so. */
+/** DR-08, PD-01: what takes two people is done by two, for each endpoint that says so; in the gate for a third of them. */
+@Tag(Soak.GROUP)
 class TwoPeopleTest {
     private static final String APPROVE = "/admin/api/proposals/approve/";
     private static final String REJECT = "/admin/api/proposals/reject/";
@@ -77,11 +80,15 @@ class TwoPeopleTest {
     }
 
     static Stream<String> endpoints() {
-        return Modules.ALL.stream()
-                .flatMap(module -> module.endpoints().stream())
-                .filter(endpoint -> endpoint.secondPermission() != null)
-                .map(Endpoint::path)
-                .filter(path -> !DryRunTest.AFTER_A_BANK.contains(path));
+        return Soak.some(
+                7,
+                Modules.ALL.stream()
+                        .flatMap(module -> module.endpoints().stream())
+                        .filter(endpoint -> endpoint.secondPermission() != null)
+                        .map(Endpoint::path)
+                        .filter(path -> !DryRunTest.AFTER_A_BANK.contains(path))
+                        .toList())
+                .stream();
     }
 
     @ParameterizedTest

@@ -4,6 +4,9 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import net.jqwik.api.lifecycle.AddLifecycleHook;
+import net.jqwik.api.lifecycle.LifecycleContext;
+import net.jqwik.api.lifecycle.SkipExecutionHook;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIf;
 
@@ -13,6 +16,15 @@ import org.junit.jupiter.api.condition.EnabledIf;
  */
 @Tag("nightly")
 @EnabledIf("dev.fanfare.support.Soak#isNamed")
+@AddLifecycleHook(Nightly.OfProperties.class)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
-public @interface Nightly {}
+public @interface Nightly {
+    /** The same condition for jqwik, which knows none of Jupiter's. */
+    final class OfProperties implements SkipExecutionHook {
+        @Override
+        public SkipResult shouldBeSkipped(LifecycleContext context) {
+            return Soak.isNamed() ? SkipResult.doNotSkip() : SkipResult.skip("runs by name");
+        }
+    }
+}

@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Plans;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class StatisticsPlansTest {
             "OF_CAMPAIGNS", "'{7,8,9}', '{campaign_posts,campaign_spent}', '2020-01-01', '2020-12-31', true");
 
     @Test
+    @Nightly
     void readsCountersFromTheirIndexAndNothingElse() {
         // Ten years of days, 2000 campaigns, four shards.
         String fill = """

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
+import dev.fanfare.support.Nightly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,6 +57,7 @@ class WebhookPageTest {
     }
 
     @Test
+    @Nightly
     @DisplayName("EV-02 Java accepts a signature and refuses an altered body")
     void verifiesInJava() throws Exception {
         Path source = directory.resolve("Receiver.java");

@@ -41,13 +41,15 @@ class WireTest {
 
     @Test
     void anAskTakesItsCallerAlong() {
-        Modules.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
-            Envelope sent = new Envelope((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
-            assertThat(overTheWire(sent))
-                    .usingRecursiveComparison()
-                    .ignoringFields("caller.deadline")
-                    .isEqualTo(sent);
-        });
+        Class<? extends Message> type = Modules.messages().stream()
+                .filter(Ask.class::isAssignableFrom)
+                .findFirst()
+                .orElseThrow();
+        Envelope sent = new Envelope((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
+        assertThat(overTheWire(sent))
+                .usingRecursiveComparison()
+                .ignoringFields("caller.deadline")
+                .isEqualTo(sent);
     }
 
     @Test
