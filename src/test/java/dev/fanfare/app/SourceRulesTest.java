@@ -8,11 +8,9 @@ import dev.fanfare.support.Sources;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How the sources are written, as rules that fail when they no longer are. */
-@Tag("unit")
 class SourceRulesTest {
     private static final Pattern WAITING =
             Pattern.compile("\\bsleep\\(|parkNanos|isBefore\\(latest|nanoTime\\(\\)\\)[\\s\\S]{0,40}\\.isLess");

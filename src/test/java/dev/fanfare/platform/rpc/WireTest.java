@@ -41,15 +41,19 @@ class WireTest {
 
     @Test
     void anAskTakesItsCallerAlong() {
-        Class<? extends Message> type = Modules.messages().stream()
-                .filter(Ask.class::isAssignableFrom)
-                .findFirst()
-                .orElseThrow();
-        Envelope sent = new Envelope((Caller) Samples.of(Caller.class), (Ask<?>) Samples.of(type));
-        assertThat(overTheWire(sent))
+        Caller caller = (Caller) Samples.of(Caller.class);
+        List<Caller> arrived = new ArrayList<>();
+        Modules.messages().stream().filter(Ask.class::isAssignableFrom).forEach(type -> {
+            Ask<?> ask = (Ask<?>) Samples.of(type);
+            Envelope envelope = (Envelope) overTheWire(new Envelope(caller, ask));
+            assertThat(envelope.ask()).as(type.getName()).isEqualTo(ask);
+            arrived.add(envelope.caller());
+        });
+        // By recursion, which takes seconds for all of them: a caller is encoded apart from its ask.
+        assertThat(arrived.get(0))
                 .usingRecursiveComparison()
-                .ignoringFields("caller.deadline")
-                .isEqualTo(sent);
+                .ignoringFields("deadline")
+                .isEqualTo(caller);
     }
 
     @Test
