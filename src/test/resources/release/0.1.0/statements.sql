@@ -15547,7 +15547,7 @@ update users set leaves_at = null where id = $1 and leaves_at is not null and er
 -- people.account.store.UserMarksRepository.NOTE_EARNED: ["bigint[]", "text"] -> null
 with due as (
   select id from users
-  where id = any ($1) and primary_currency is null
+  where id = any (array(select unnest($1::bigint[]))) and primary_currency is null
   order by id
   for no key update)
 update users set primary_currency = $2 from due where users.id = due.id

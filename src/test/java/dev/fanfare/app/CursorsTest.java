@@ -207,15 +207,19 @@ class CursorsTest {
         }
         Database db = NODE.fanfare().database();
         String own = "select id from users where id < $1 order by id desc limit $2";
+        String longest = own + " -- " + "longer than any of Fanfare's".repeat(1_000);
         for (int i = 0; i < 40; i++) {
             Blocking.await(db.list(own, Long.class, 1_000L + i, 1L));
+            Blocking.await(db.list(longest, Long.class, 1_000L + i, 1L));
         }
         assertThat(Blocking.await(
                         db.list("select statement from pg_prepared_statements where custom_plans > 0", String.class)))
                 .isEmpty();
         // By itself PostgreSQL would have planned the first five of a connection for their arguments.
-        assertThat(Blocking.await(db.get(
-                        "select generic_plans from pg_prepared_statements where statement = $1", Long.class, own)))
-                .isGreaterThan(5);
+        assertThat(List.of(own, longest)).allSatisfy(statement -> assertThat(Blocking.await(db.get(
+                        "select generic_plans from pg_prepared_statements where statement = $1",
+                        Long.class,
+                        statement)))
+                .isGreaterThan(5));
     }
 }

@@ -170,6 +170,8 @@ final class ConnectionFactory {
                 .setPassword(uri.password())
                 .setCachePreparedStatements(true)
                 .setPreparedStatementCacheMaxSize(512)
+                // All statements are constants; by default those of more than 2,048 characters are planned each time.
+                .setPreparedStatementCacheSqlFilter(statement -> true)
                 .setPipeliningLimit(256)
                 .addProperty("application_name", uri.applicationName())
                 .addProperty("statement_timeout", Integer.toString(config.statementTimeoutMs()))
