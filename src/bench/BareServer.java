@@ -107,6 +107,8 @@ public final class BareServer extends VerticleBase {
         PgConnectOptions database = PgConnectOptions.fromUri(arguments[1])
                 .setCachePreparedStatements(true)
                 .setPreparedStatementCacheMaxSize(512)
+                // Those of more than 2,048 characters, too.
+                .setPreparedStatementCacheSqlFilter(statement -> true)
                 .setPipeliningLimit(256)
                 .addProperty("application_name", "bare")
                 .addProperty("statement_timeout", "5000")
