@@ -11,7 +11,6 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -151,7 +150,7 @@ final class DryRunChanges {
                 """, World.unique("").replaceAll(".*(.{5})$", "$1")));
         changes.put(
                 "/admin/api/accounting/periods/close/",
-                () -> operator("{month: %s}", YearMonth.from(Books.end(1)).toString()));
+                () -> operator("{month: %s}", Books.month(1).toString()));
     }
 
     private long invoice(int advertiser) {

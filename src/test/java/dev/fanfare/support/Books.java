@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,18 +22,20 @@ public final class Books {
         this.publisher = node.world().publisher().id();
     }
 
-    /** The first moment of a month so many months ago. */
-    public static Instant start(int monthsAgo) {
-        return YearMonth.from(BusinessTime.today())
-                .minusMonths(monthsAgo)
-                .atDay(1)
-                .atStartOfDay(ZoneOffset.UTC)
-                .toInstant();
+    /** A month so many months ago. One counts as over an hour after its end: its documents are not issued before. */
+    public static YearMonth month(int monthsAgo) {
+        return YearMonth.from(BusinessTime.now().minus(1, ChronoUnit.HOURS).atOffset(ZoneOffset.UTC))
+                .minusMonths(monthsAgo);
     }
 
-    /** The last day of a month so many months ago: what its invoices are dated. */
+    /** The first moment of a {@link #month}. */
+    public static Instant start(int monthsAgo) {
+        return month(monthsAgo).atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    /** The last day of a {@link #month}: what its invoices are dated. */
     public static LocalDate end(int monthsAgo) {
-        return YearMonth.from(BusinessTime.today()).minusMonths(monthsAgo).atEndOfMonth();
+        return month(monthsAgo).atEndOfMonth();
     }
 
     /** Charges an advertiser for a publisher's work, as an accepted task does. */

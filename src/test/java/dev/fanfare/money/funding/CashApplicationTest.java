@@ -21,7 +21,6 @@ import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
-import java.time.YearMonth;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -365,7 +364,7 @@ class CashApplicationTest {
         WORLD.operator().withAnother(CREDIT, "{invoice_id: %s, net: 33.33, reason: 'Late.'}", id);
         assertThat(NODE.number("select vat_local from credit_notes where invoice_id = ?", id))
                 .isEqualTo(506);
-        String month = YearMonth.from(Books.end(1)).toString();
+        String month = Books.month(1).toString();
         assertThat(operator.post("/admin/api/accounting/vat-report/", "{month: %s}", month)
                         .expect(200)
                         .text())

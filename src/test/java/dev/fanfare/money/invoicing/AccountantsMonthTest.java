@@ -252,7 +252,7 @@ class AccountantsMonthTest {
     }
 
     private static String month(int monthsAgo) {
-        return YearMonth.now(ZoneOffset.UTC).minusMonths(monthsAgo).toString();
+        return Books.month(monthsAgo).toString();
     }
 
     private String reports(int monthsAgo) {

@@ -25,7 +25,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -50,7 +49,7 @@ class MonthsCloseTest {
     /** The month's last day, on which all of it happens. */
     private static final LocalDate DAY = Books.end(2);
 
-    private static final String MONTH = YearMonth.from(DAY).toString();
+    private static final String MONTH = Books.month(2).toString();
 
     // Months are one state for the whole platform.
     private static final Node NODE = Node.start(Map.of());

@@ -53,10 +53,10 @@ class ReservesTest {
                 select id, ?, 1, 1, 20000, 0, date '2026-01-01', 'booked' from file
                 """, bank.id());
         Sealed.all(NODE);
-        // As if all had been sealed before the last day that is over.
+        // As if all had been sealed before the last three days that are over by an hour.
         NODE.execute("""
                 alter table journal_blocks disable trigger user;
-                update journal_blocks set sealed_at = sealed_at - interval '2 days';
+                update journal_blocks set sealed_at = sealed_at - interval '5 days';
                 alter table journal_blocks enable trigger user
                 """);
         assertThat(NODE.sweep(new SumReserves())).isEqualTo(5);

@@ -15,7 +15,6 @@ import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
-import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -212,10 +211,6 @@ class StatementsTest {
 
     /** Noon of a day, so many months ago. */
     private static Instant day(int monthsAgo, int day) {
-        return YearMonth.now(ZoneOffset.UTC)
-                .minusMonths(monthsAgo)
-                .atDay(day)
-                .atTime(12, 0)
-                .toInstant(ZoneOffset.UTC);
+        return Books.month(monthsAgo).atDay(day).atTime(12, 0).toInstant(ZoneOffset.UTC);
     }
 }
