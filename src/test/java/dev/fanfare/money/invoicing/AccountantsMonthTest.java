@@ -18,7 +18,6 @@ import dev.fanfare.support.World;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -174,7 +173,7 @@ class AccountantsMonthTest {
         assertThat(operator.post("/admin/api/accounting/periods/list/")
                         .expect(200)
                         .text("first_open_day"))
-                .isEqualTo(YearMonth.parse(month(1)).atDay(1).toString());
+                .isEqualTo(Books.month(1).atDay(1).toString());
     }
 
     /** Whoever writes; a late payment is booked on the first open day. */
@@ -191,7 +190,7 @@ class AccountantsMonthTest {
                 .at("payments.1");
         assertThat(late.path("paid_on").asText()).isEqualTo(Books.end(2).toString());
         assertThat(late.path("booked_on").asText())
-                .isEqualTo(YearMonth.parse(month(1)).atDay(1).toString());
+                .isEqualTo(Books.month(1).atDay(1).toString());
         assertThat(invoice(german, "EUR", 2).path("status").asText()).isEqualTo("paid");
     }
 
