@@ -552,6 +552,7 @@ create table campaigns (
   constraint campaigns_within_capacity check (max_participants is null or participants_count <= max_participants)
 );
 create index campaigns_by_status on campaigns (status, id desc) include (date_end);
+create index campaigns_featured on campaigns (id desc) include (date_end) where status = 'active' and tasks_featured;
 create index campaigns_of_advertiser on campaigns (advertiser_id, id desc);
 create index campaigns_updated on campaigns (updated_at, id);
 create index campaigns_by_name on campaigns (lower(name) collate "C"); -- searched by prefix

@@ -772,7 +772,9 @@ set (advertiser_id, type, name, tagline, description, image_logo, image_post, at
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now()
+select coalesce(sum(value), 0)::bigint - (select count(*) from campaigns where status = 'active' and date_end <= business_now()) as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'active'
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.categories)
@@ -784,7 +786,9 @@ select count(*) as total from campaigns c where c.status = 'active' and c.date_e
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
-select count(*) as total from campaigns c where c.status <> 'draft'
+select coalesce(sum(value), 0)::bigint  as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail <> 'draft'
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ALL_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.categories)
@@ -796,8 +800,9 @@ select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
-select count(*) as total from campaigns c
-where (c.status in ('completed', 'cancelled') or (c.status in ('active', 'paused') and c.date_end <= business_now()))
+select coalesce(sum(value), 0)::bigint + (select count(*) from campaigns where status in ('active', 'paused') and date_end <= business_now()) as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail in ('completed', 'cancelled')
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
@@ -866,8 +871,20 @@ where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = an
 select count(*) as total from participations p join campaigns c on c.id = p.campaign_id
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.networks)
 
+-- campaigns.campaign.CampaignsRepository.COUNT_KEPT: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint  as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity'
+
+-- campaigns.campaign.CampaignsRepository.COUNT_KEPT_1: ["text"] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint  as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = $1
+
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING: [] -> ["bigint"]
-select count(*) as total from campaigns c where c.status = 'pending'
+select coalesce(sum(value), 0)::bigint  as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending'
 
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'pending' and $1 = any (c.categories)
@@ -2021,9 +2038,10 @@ select count(*) filter (where status <> 'held') as total_participants,
 from participations
 where campaign_id = $1
 
--- campaigns.campaign.PartnerCampaignsRepository.COUNT_ALL: ["bigint"] -> ["bigint"]
-select count(*) as total from campaigns c
-where c.id < $1
+-- campaigns.campaign.PartnerCampaignsRepository.COUNT_ALL: [] -> ["bigint"]
+select coalesce(sum(value), 0)::bigint  as total
+from counters
+where statistic = 'campaigns' and subject = 0 and day = '-infinity'
 
 -- campaigns.campaign.PartnerCampaignsRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from campaigns c
@@ -15212,10 +15230,7 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'users' and subject = 0 and day = '-infinity'
 
--- people.account.OperatorsRepository.COUNT_FOUND: [] -> ["bigint"]
-select count(*) as total from users where true
-
--- people.account.OperatorsRepository.COUNT_FOUND_1: ["text"] -> ["bigint"]
+-- people.account.OperatorsRepository.COUNT_1: ["text"] -> ["bigint"]
 select count(*) as total from users where true and (username_key >= $1 and username_key < $1 || chr(1114111) or email_key >= $1 and email_key < $1 || chr(1114111))
 
 -- people.account.OperatorsRepository.HELD: ["bigint"] -> ["bigint", "bigint", "bigint", "bigint", "bigint"]
@@ -15396,6 +15411,9 @@ select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
 
+-- people.account.SignInsRepository.COUNT_1: ["bigint"] -> ["bigint"]
+select count(*) as total from sign_in_events where true and user_id = $1
+
 -- people.account.SignInsRepository.COUNT_FAILURES: ["text", "text", "bigint", "bigint", "bigint"] -> ["boolean", "bigint", "bigint", "timestamp with time zone"]
 select true as is_known,
        (select count(*) from (select from sign_in_events
@@ -15409,9 +15427,6 @@ select true as is_known,
        coalesce((select min(created_at) from sign_in_events
           where (party = $1 or network = $2) and outcome = 'failure'
             and created_at > now() - interval '15 minutes'), now()) + interval '15 minutes' as free_at
-
--- people.account.SignInsRepository.COUNT_OF_USER: ["bigint"] -> ["bigint"]
-select count(*) as total from sign_in_events where user_id = $1
 
 -- people.account.SignInsRepository.DELETE: ["bigint"] -> null
 delete from sign_in_events where id = $1
@@ -15484,7 +15499,9 @@ order by (username_key = $1) desc
 limit 1
 
 -- people.account.UsersRepository.COUNT: [] -> ["bigint"]
-select count(*) as total from users
+select coalesce(sum(value), 0)::bigint as total
+from counters
+where statistic = 'users' and subject = 0 and day = '-infinity'
 
 -- people.account.UsersRepository.ID_BY_EMAIL: ["text"] -> ["bigint"]
 select id from users where email_key = $1

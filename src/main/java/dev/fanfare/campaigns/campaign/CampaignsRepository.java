@@ -75,6 +75,10 @@ final class CampaignsRepository {
             where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
             """;
 
+    /** The number of those past their end, few at any time. */
+    private static final String ENDING =
+            "(select count(*) from campaigns where status %s and date_end <= business_now())";
+
     private static final QueryVariants LIST_ACTIVE = ofPublisher(page(ACTIVE + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants LIST_ALL = ofPublisher(page(ALL + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants LIST_UPCOMING =
@@ -83,10 +87,15 @@ final class CampaignsRepository {
     private static final QueryVariants LIST_FEATURED =
             ofPublisher(page(FEATURED + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants LIST_JOINED = ofPublisher(page(JOINED + " and c.id < $2", "limit $3 offset $4"));
-    private static final QueryVariants COUNT_ACTIVE = ofPublisher(count(ACTIVE));
-    private static final QueryVariants COUNT_ALL = ofPublisher(count(ALL));
-    private static final QueryVariants COUNT_UPCOMING = ofPublisher(count(UPCOMING));
-    private static final QueryVariants COUNT_ENDED = ofPublisher(count(ENDED));
+    private static final QueryVariants COUNT_ACTIVE = ofPublisher(count(ACTIVE))
+            .unfiltered(counted("- " + ENDING.formatted("= 'active'"), "and detail = 'active'"));
+    private static final QueryVariants COUNT_ALL =
+            ofPublisher(count(ALL)).unfiltered(counted("", "and detail <> 'draft'"));
+    private static final QueryVariants COUNT_UPCOMING =
+            ofPublisher(count(UPCOMING)).unfiltered(counted("", "and detail = 'pending'"));
+    private static final QueryVariants COUNT_ENDED = ofPublisher(count(ENDED))
+            .unfiltered(counted(
+                    "+ " + ENDING.formatted("in ('active', 'paused')"), "and detail in ('completed', 'cancelled')"));
     private static final QueryVariants COUNT_FEATURED = ofPublisher(count(FEATURED));
     private static final QueryVariants COUNT_JOINED = ofPublisher(count(JOINED));
 
@@ -106,6 +115,19 @@ final class CampaignsRepository {
 
     static String count(String matching) {
         return "select count(*) as total " + matching;
+    }
+
+    /**
+     * Their number from counters, which triggers keep by status.
+     *
+     * @param corrected what is added to it
+     */
+    static String counted(String corrected, String condition) {
+        return """
+                select coalesce(sum(value), 0)::bigint %s as total
+                from counters
+                where statistic = 'campaigns' and subject = 0 and day = '-infinity' %s
+                """.formatted(corrected, condition);
     }
 
     /**
@@ -182,6 +204,7 @@ final class CampaignsRepository {
 
     private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
+    private static final QueryVariants COUNT_KEPT = QueryVariants.of(counted("", "{filters}"), "and detail = ?");
 
     static QueryVariants ofOperator(String text) {
         return QueryVariants.of(
@@ -198,6 +221,8 @@ final class CampaignsRepository {
     }
 
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {
-        return sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
+        return ask.advertiserId() == null && ask.search() == null
+                ? sql.get(COUNT_KEPT.by(ask.status()), Long.class)
+                : sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
     }
 }

@@ -38,10 +38,10 @@ final class PartnerCampaignsRepository {
         return sql.list(LIST_ALL, Listed.class, slice.before(), slice.limit(), slice.offset());
     }
 
-    private static final String COUNT_ALL = CampaignsRepository.count(ALL);
+    private static final String COUNT_ALL = CampaignsRepository.counted("", "");
 
-    static Future<Long> countAll(Sql sql, Slice slice) {
-        return sql.get(COUNT_ALL, Long.class, slice.before());
+    static Future<Long> countAll(Sql sql) {
+        return sql.get(COUNT_ALL, Long.class);
     }
 
     private static final String OF_ADVERTISER = """

@@ -165,17 +165,12 @@ final class OperatorsRepository {
         return sql.list(LIST.by(search), UserList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final String COUNT = """
-            select coalesce(sum(value), 0)::bigint as total
-            from counters
-            where statistic = 'users' and subject = 0 and day = '-infinity'
-            """;
-
-    private static final QueryVariants COUNT_FOUND =
-            QueryVariants.of("select count(*) as total from users where true {filters}", BEGINS);
+    private static final QueryVariants COUNT = QueryVariants.of(
+                    "select count(*) as total from users where true {filters}", BEGINS)
+            .unfiltered(UsersRepository.COUNT);
 
     /** @param search a prefix of a key; null for all */
     static Future<Long> count(Sql sql, String search) {
-        return search == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_FOUND.by(search), Long.class);
+        return sql.get(COUNT.by(search), Long.class);
     }
 }

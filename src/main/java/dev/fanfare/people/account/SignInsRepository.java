@@ -188,15 +188,13 @@ public final class SignInsRepository {
         return sql.list(LIST.by(userId), SignInList.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
-    private static final String COUNT = """
+    private static final QueryVariants COUNT = QueryVariants.of(
+                    "select count(*) as total from sign_in_events where true {filters}", "and user_id = ?")
+            .unfiltered("""
             select coalesce(sum(value), 0)::bigint as total
             from counters
             where statistic = 'sign_ins' and subject = 0 and day = '-infinity'
-            """;
-
-    private static final String COUNT_OF_USER = """
-            select count(*) as total from sign_in_events where user_id = $1
-            """;
+            """);
 
     /**
      * Counts sign-in attempts.
@@ -204,6 +202,6 @@ public final class SignInsRepository {
      * @param userId null for all
      */
     public static Future<Long> count(Sql sql, Long userId) {
-        return userId == null ? sql.get(COUNT, Long.class) : sql.get(COUNT_OF_USER, Long.class, userId);
+        return sql.get(COUNT.by(userId), Long.class);
     }
 }

@@ -65,8 +65,10 @@ public final class UsersRepository {
         return sql.find(ID_BY_EMAIL, Long.class, UniqueNames.emailKey(email));
     }
 
-    private static final String COUNT = """
-            select count(*) as total from users
+    static final String COUNT = """
+            select coalesce(sum(value), 0)::bigint as total
+            from counters
+            where statistic = 'users' and subject = 0 and day = '-infinity'
             """;
 
     public static Future<Long> count(Sql sql) {

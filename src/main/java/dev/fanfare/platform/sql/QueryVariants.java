@@ -66,6 +66,13 @@ public final class QueryVariants implements StatementSource {
         return new QueryVariants(filters.length, texts);
     }
 
+    /** The same, but without any filter this text, such as a total from counters: with one, fewer rows are counted. */
+    public QueryVariants unfiltered(String text) {
+        List<String> all = new ArrayList<>(texts);
+        all.set(0, text);
+        return new QueryVariants(filters, all);
+    }
+
     /**
      * The statement with the filters whose arguments are not null.
      *

@@ -67,6 +67,17 @@ class CampaignPlansTest {
     }
 
     @Test
+    void readsNoMoreCampaignsBecauseManyRun() {
+        String first = "9223372036854775807, 21, 0";
+        Class<?> campaigns = CampaignsRepository.class;
+        assertThat(PLANS.generic(campaigns, "LIST_FEATURED", first)).contains("campaigns_featured");
+        assertThat(PLANS.generic(campaigns, "COUNT_FEATURED", "")).contains("campaigns_featured");
+        for (String total : List.of("COUNT_ACTIVE", "COUNT_ENDED")) {
+            assertThat(PLANS.of(campaigns, total, "")).contains("campaigns_ending");
+        }
+    }
+
+    @Test
     void looksForOneAccountOfEachKind() {
         assertThat(PLANS.of(ParticipantsRepository.class, "LIST_ALL_ACCEPTED", "'{instagram,tiktok,youtube}'"))
                 .contains("using connections_refresh", "using connections_with_extras")

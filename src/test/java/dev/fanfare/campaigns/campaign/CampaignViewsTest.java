@@ -12,6 +12,7 @@ import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.Repositories;
 import dev.fanfare.support.World;
 import java.util.List;
 import java.util.Map;
@@ -120,20 +121,24 @@ class CampaignViewsTest {
         long draft = campaign("{categories: [%s], status: 'draft'}", category);
         long paused = campaign(tagged);
         long completed = campaign(tagged);
+        long cancelled = campaign(tagged);
         long over = campaign(tagged);
-        node.execute("update campaigns set status = 'paused' where id = ?", paused);
+        long pausedAndOver = campaign(tagged);
+        node.execute("update campaigns set status = 'paused' where id in (?, ?)", paused, pausedAndOver);
         node.execute("update campaigns set status = 'completed' where id = ?", completed);
-        node.execute("update campaigns set date_end = now() - interval '1 second' where id = ?", over);
+        node.execute("update campaigns set status = 'cancelled' where id = ?", cancelled);
+        node.execute(
+                "update campaigns set date_end = now() - interval '1 second' where id in (?, ?)", over, pausedAndOver);
         Publisher publisher = world.publisher();
         publisher.connects(10);
         node.execute("update users set preferred_categories = array['travel'] where id = ?", publisher.id());
         publisher.call(JOIN, "{campaign_id: %s}", active).expect(200);
-        List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, over);
+        List<Long> all = List.of(active, featured, upcoming, draft, paused, completed, cancelled, over, pausedAndOver);
         Map<String, List<Long>> expected = Map.of(
                 "active", List.of(active, featured),
-                "all", List.of(active, featured, upcoming, paused, completed, over),
+                "all", List.of(active, featured, upcoming, paused, completed, cancelled, over, pausedAndOver),
                 "upcoming", List.of(upcoming),
-                "ended", List.of(completed, over),
+                "ended", List.of(completed, cancelled, over, pausedAndOver),
                 "joined", List.of(active),
                 "featured", List.of(featured));
         expected.forEach((filter, ids) -> {
@@ -147,6 +152,18 @@ class CampaignViewsTest {
             assertThat(found).isSortedAccordingTo(java.util.Comparator.reverseOrder());
         });
         publisher.call(WEB_LIST, "{filter: 'best'}").expectError(422, "validation_error");
+        Map.of(
+                        "COUNT_ACTIVE", CampaignsRepository.ACTIVE,
+                        "COUNT_ALL", CampaignsRepository.ALL,
+                        "COUNT_UPCOMING", CampaignsRepository.UPCOMING,
+                        "COUNT_ENDED", CampaignsRepository.ENDED,
+                        "COUNT_KEPT", CampaignsRepository.FOUND)
+                .forEach((total, matching) -> assertThat(node.number("select (%s) - (%s)"
+                                .formatted(
+                                        Repositories.statement(CampaignsRepository.class, total),
+                                        CampaignsRepository.count(matching).replace("{filters}", ""))))
+                        .as(total)
+                        .isZero());
     }
 
     @Test
