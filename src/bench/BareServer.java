@@ -19,6 +19,7 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Currency;
@@ -254,7 +256,8 @@ public final class BareServer extends VerticleBase {
             return Future.succeededFuture(current(known));
         }
         Future<RowSet<Row>> found = token.startsWith("fft_")
-                ? rows("people.session.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(Buffer.buffer(sha256(token))))
+                ? rows("people.session.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(
+                        Buffer.buffer(sha256(token.getBytes(StandardCharsets.UTF_8)))))
                 : rows("people.session.CredentialsRepository.SESSION_IDENTITY", Tuple.of(session(token)));
         return found.map(rows -> {
             if (rows.size() == 0) {
@@ -319,9 +322,13 @@ public final class BareServer extends VerticleBase {
         }
     }
 
-    private static byte[] sha256(String token) {
+    private static byte[] sha256(byte[]... parts) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (byte[] part : parts) {
+                digest.update(part);
+            }
+            return digest.digest();
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
@@ -393,10 +400,16 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, 100L, 0L))
+        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, 101L, 0L))
                 .map(rows -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");
+                    long last = 0;
+                    int shown = 0;
                     for (Row row : rows) {
+                        if (shown++ == 100) {
+                            break;
+                        }
+                        last = row.getLong(0);
                         json.append(json.length() > 14 ? "," : "").append("{\"id\":").append(row.getLong(0));
                         text(json.append(",\"name\":"), row.getString(1));
                         text(json.append(",\"tagline\":"), row.getString(2));
@@ -405,7 +418,8 @@ public final class BareServer extends VerticleBase {
                         text(json.append(",\"currency\":"), row.getString(5));
                         money(json.append(",\"minimum_reward\":"), row.getLong(6), row.getString(5)).append('}');
                     }
-                    return json.append("]}");
+                    return next(json.append(']'), rows.size() > 100 ? cursor("ListPublicCampaigns", null, last) : null)
+                            .append('}');
                 });
     }
 
@@ -413,21 +427,29 @@ public final class BareServer extends VerticleBase {
         Future<RowSet<Row>> list =
                 rows(
                         "campaigns.campaign.CampaignsRepository.LIST_ACTIVE",
-                        Tuple.of(Long.MAX_VALUE, (long) limit, (page - 1L) * limit));
+                        Tuple.of(Long.MAX_VALUE, limit + 1L, (page - 1L) * limit));
         Future<RowSet<Row>> count = rows("campaigns.campaign.CampaignsRepository.COUNT_ACTIVE", NONE);
         return Future.all(list, count).map(both -> {
             StringBuilder json = new StringBuilder(20_480).append("{\"campaigns\":[");
-            for (Row row : both.<RowSet<Row>>resultAt(0)) {
+            RowSet<Row> found = both.resultAt(0);
+            long last = 0;
+            int shown = 0;
+            for (Row row : found) {
+                if (shown++ == limit) {
+                    break;
+                }
+                last = row.getLong(0);
                 campaign(json.append(json.length() > 14 ? "," : ""), row);
             }
-            return json.append("],\"total\":")
+            json.append("],\"total\":")
                     .append(both.<RowSet<Row>>resultAt(1).iterator().next().getLong(0))
-                    .append(",\"page\":").append(page).append(",\"limit\":").append(limit).append('}');
+                    .append(",\"page\":").append(page).append(",\"limit\":").append(limit);
+            return next(json, found.size() > limit ? cursor("ListCampaigns", null, last) : null).append('}');
         });
     }
 
     private void campaign(StringBuilder json, Row row) {
-        String currency = row.getString(11);
+        String currency = row.getString(13);
         json.append("{\"id\":").append(row.getLong(0));
         text(json.append(",\"type\":"), row.getString(1));
         text(json.append(",\"name\":"), row.getString(2));
@@ -437,25 +459,25 @@ public final class BareServer extends VerticleBase {
         text(json.append(",\"image_post\":"), row.getString(6));
         texts(json.append(",\"hashtags\":"), row.getArrayOfStrings(7));
         text(json.append(",\"disclosure\":"), row.getString(8));
-        OffsetDateTime end = row.getOffsetDateTime(9);
+        OffsetDateTime end = row.getOffsetDateTime(11);
         json.append(",\"date_end\":{\"year\":").append(end.getYear());
         json.append(",\"month\":").append(end.getMonthValue()).append(",\"day\":").append(end.getDayOfMonth());
         json.append(",\"hour\":").append(end.getHour()).append(",\"minute\":").append(end.getMinute());
         json.append(",\"second\":").append(end.getSecond());
-        texts(json.append("},\"networks\":"), row.getArrayOfStrings(10));
+        texts(json.append("},\"networks\":"), row.getArrayOfStrings(12));
         text(json.append(",\"currency\":"), currency);
-        json.append(",\"tasks\":{\"time\":").append(row.getInteger(16));
-        text(json.append(",\"time_type\":"), row.getString(17));
-        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(18));
-        money(json.append(",\"promo_reach\":"), row.getLong(19), currency);
-        money(json.append(",\"promo_engagement_rate\":"), row.getLong(20), currency);
-        money(json.append(",\"promo_best_post\":"), row.getLong(21), currency);
-        money(json.append("},\"minimum_reward\":"), row.getLong(22), currency);
-        json.append("},\"tasks_featured\":").append(row.getBoolean(26));
-        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(27));
-        text(json.append(",\"status\":"), row.getString(34));
-        json.append(",\"participants_count\":").append(row.getInteger(29));
-        json.append(",\"completion_rate\":").append(row.getInteger(30)).append('}');
+        json.append(",\"tasks\":{\"time\":").append(row.getInteger(19));
+        text(json.append(",\"time_type\":"), row.getString(20));
+        json.append(",\"bonus\":{\"active\":").append(row.getBoolean(21));
+        money(json.append(",\"promo_reach\":"), row.getLong(22), currency);
+        money(json.append(",\"promo_engagement_rate\":"), row.getLong(23), currency);
+        money(json.append(",\"promo_best_post\":"), row.getLong(24), currency);
+        money(json.append("},\"minimum_reward\":"), row.getLong(25), currency);
+        json.append("},\"tasks_featured\":").append(row.getBoolean(29));
+        json.append(",\"tasks_leaderboard\":").append(row.getBoolean(30));
+        text(json.append(",\"status\":"), row.getString(38));
+        json.append(",\"participants_count\":").append(row.getInteger(32));
+        json.append(",\"completion_rate\":").append(row.getInteger(33)).append('}');
     }
 
     private Future<StringBuilder> leaderboard(Caller caller, long campaign) {
@@ -503,13 +525,13 @@ public final class BareServer extends VerticleBase {
         return Future.all(list, sums).map(both -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");
             RowSet<Row> found = both.resultAt(0);
-            long next = 0;
+            Row last = null;
             int shown = 0;
             for (Row row : found) {
                 if (shown++ == limit) {
                     break;
                 }
-                next = row.getLong(0);
+                last = row;
                 json.append(json.length() > 12 ? "," : "").append("{\"id\":").append(row.getLong(0));
                 text(json.append(",\"reference\":"), row.getString(1));
                 money(json.append(",\"amount\":"), row.getLong(2), row.getString(3));
@@ -522,12 +544,34 @@ public final class BareServer extends VerticleBase {
                 text(json.append(",\"user_name\":"), row.getString(9));
                 text(json.append(",\"user_email\":"), row.getString(10)).append('}');
             }
-            return summary(json, both.resultAt(1), limit, page, found.size() > limit ? next : 0);
+            String next = found.size() > limit
+                    ? cursor("ListAllPayouts", last.getOffsetDateTime(6), last.getLong(0))
+                    : null;
+            return summary(json, both.resultAt(1), limit, page, next);
         });
     }
 
-    /** @param next 0 for none */
-    private StringBuilder summary(StringBuilder json, RowSet<Row> sums, int limit, int page, long next) {
+    /** As {@code dev.fanfare.platform.endpoint.Cursor}: the position in a list, and a checksum of both. */
+    private static String cursor(String list, OffsetDateTime at, long id) {
+        ByteBuffer position = ByteBuffer.allocate((at == null ? 1 : 2) * Long.BYTES).putLong(id);
+        if (at != null) {
+            position.putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at.toInstant()));
+        }
+        byte[] checksum = sha256(position.array(), list.getBytes(StandardCharsets.UTF_8));
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(ByteBuffer.allocate(position.capacity() + Long.BYTES)
+                        .put(position.array())
+                        .put(checksum, 0, Long.BYTES)
+                        .array());
+    }
+
+    private static StringBuilder next(StringBuilder json, String cursor) {
+        return cursor == null ? json : text(json.append(",\"next\":"), cursor);
+    }
+
+    /** @param next null for none */
+    private StringBuilder summary(StringBuilder json, RowSet<Row> sums, int limit, int page, String next) {
         long total = 0;
         Row shown = null;
         for (Row row : sums) {
@@ -535,10 +579,7 @@ public final class BareServer extends VerticleBase {
             shown = sums.size() == 1 || CURRENCY.equals(row.getString(0)) ? row : shown;
         }
         json.append("],\"total\":").append(total).append(",\"page\":").append(page).append(",\"limit\":").append(limit);
-        if (next != 0) {
-            json.append(",\"next\":").append(next);
-        }
-        totals(json.append(",\"summary\":{"), shown).append(",\"by_currency\":[");
+        totals(next(json, next).append(",\"summary\":{"), shown).append(",\"by_currency\":[");
         boolean more = false;
         for (Row row : sums) {
             totals(json.append(more ? ",{" : "{"), row).append('}');
@@ -581,7 +622,8 @@ public final class BareServer extends VerticleBase {
         Row row = found.iterator().next();
         boolean open = "active".equals(row.getString(0)) && row.getBoolean(1);
         boolean suits = row.getBoolean(3) && row.getBoolean(4) && row.getBoolean(5);
-        if (!open || !suits || row.getLong(6) >= now.maximumCampaigns || !row.getBoolean(7)) {
+        boolean admitted = row.getBoolean(6) || !row.getBoolean(7);
+        if (!open || !suits || !admitted || row.getLong(8) >= now.maximumCampaigns || !row.getBoolean(9)) {
             throw new Refused(400, "not open to you");
         }
         if ("joined".equals(row.getString(2))) {
