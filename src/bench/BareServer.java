@@ -312,7 +312,8 @@ public final class BareServer extends VerticleBase {
     private static Mac mac(Row key) {
         try {
             String sealing = Files.readString(Path.of(System.getProperty("bank.key"))).strip();
-            String secret = new KeyRing(List.of("generated:" + sealing), "generated")
+            String id = System.getProperty("bank.key.id", "generated");
+            String secret = new KeyRing(List.of(id + ":" + sealing), id)
                     .decrypt("signing_key:" + key.getString(0) + "/secret", new EncryptedValue(key.getBuffer(1), key.getString(2)));
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
