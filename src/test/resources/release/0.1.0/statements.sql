@@ -772,9 +772,10 @@ set (advertiser_id, type, name, tagline, description, image_logo, image_post, at
 where id = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint - (select count(*) from campaigns where status = 'active' and date_end <= business_now()) as total
+select (select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'active'
+) - (select count(*) from campaigns where status = 'active' and date_end <= business_now()) as total
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ACTIVE_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.categories)
@@ -786,7 +787,7 @@ select count(*) as total from campaigns c where c.status = 'active' and c.date_e
 select count(*) as total from campaigns c where c.status = 'active' and c.date_end > business_now() and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ALL: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint  as total
+select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail <> 'draft'
 
@@ -800,9 +801,10 @@ select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any
 select count(*) as total from campaigns c where c.status <> 'draft' and $1 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint + (select count(*) from campaigns where status in ('active', 'paused') and date_end <= business_now()) as total
+select (select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail in ('completed', 'cancelled')
+) + (select count(*) from campaigns where status in ('active', 'paused') and date_end <= business_now()) as total
 
 -- campaigns.campaign.CampaignsRepository.COUNT_ENDED_1: ["text"] -> ["bigint"]
 select count(*) as total from campaigns c
@@ -872,17 +874,17 @@ select count(*) as total from participations p join campaigns c on c.id = p.camp
 where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' and $2 = any (c.networks)
 
 -- campaigns.campaign.CampaignsRepository.COUNT_KEPT: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint  as total
+select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity'
 
 -- campaigns.campaign.CampaignsRepository.COUNT_KEPT_1: ["text"] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint  as total
+select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = $1
 
 -- campaigns.campaign.CampaignsRepository.COUNT_UPCOMING: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint  as total
+select coalesce(sum(value), 0)::bigint as total
 from counters
 where statistic = 'campaigns' and subject = 0 and day = '-infinity' and detail = 'pending'
 
@@ -2037,11 +2039,6 @@ select count(*) filter (where status <> 'held') as total_participants,
           and detail in ('accepted', 'paid')) as completed_tasks
 from participations
 where campaign_id = $1
-
--- campaigns.campaign.PartnerCampaignsRepository.COUNT_ALL: [] -> ["bigint"]
-select coalesce(sum(value), 0)::bigint  as total
-from counters
-where statistic = 'campaigns' and subject = 0 and day = '-infinity'
 
 -- campaigns.campaign.PartnerCampaignsRepository.COUNT_OF_ADVERTISER: ["bigint", "bigint"] -> ["bigint"]
 select count(*) as total from campaigns c

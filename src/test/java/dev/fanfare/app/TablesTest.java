@@ -125,10 +125,7 @@ class TablesTest {
         }
     }
 
-    /**
-     * Counted all the same: with a filter of an index or only asked with one, of few rows, or for operators, who ask
-     * seldom.
-     */
+    /** Counted all the same: few rows, an index of their own, only read with a filter, or rarely read by operators. */
     private static final Set<String> COUNTED = Set.of(
             "admin.operations.AuditLogRepository.COUNT",
             "admin.operations.ReferenceEntriesRepository.COUNT_CATEGORIES",

@@ -75,8 +75,8 @@ final class CampaignsRepository {
             where p.user_id = $1 and p.status = 'joined' and c.status <> 'draft' {filters}
             """;
 
-    /** The number of those past their end, few at any time. */
-    private static final String ENDING =
+    // Few at any time: until the job completes them.
+    private static final String PAST_END =
             "(select count(*) from campaigns where status %s and date_end <= business_now())";
 
     private static final QueryVariants LIST_ACTIVE = ofPublisher(page(ACTIVE + " and c.id < $1", "limit $2 offset $3"));
@@ -88,14 +88,16 @@ final class CampaignsRepository {
             ofPublisher(page(FEATURED + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants LIST_JOINED = ofPublisher(page(JOINED + " and c.id < $2", "limit $3 offset $4"));
     private static final QueryVariants COUNT_ACTIVE = ofPublisher(count(ACTIVE))
-            .unfiltered(counted("- " + ENDING.formatted("= 'active'"), "and detail = 'active'"));
-    private static final QueryVariants COUNT_ALL =
-            ofPublisher(count(ALL)).unfiltered(counted("", "and detail <> 'draft'"));
+            .unfiltered("select (%s) - %s as total"
+                    .formatted(counted("and detail = 'active'"), PAST_END.formatted("= 'active'")));
+    private static final QueryVariants COUNT_ALL = ofPublisher(count(ALL)).unfiltered(counted("and detail <> 'draft'"));
     private static final QueryVariants COUNT_UPCOMING =
-            ofPublisher(count(UPCOMING)).unfiltered(counted("", "and detail = 'pending'"));
+            ofPublisher(count(UPCOMING)).unfiltered(counted("and detail = 'pending'"));
     private static final QueryVariants COUNT_ENDED = ofPublisher(count(ENDED))
-            .unfiltered(counted(
-                    "+ " + ENDING.formatted("in ('active', 'paused')"), "and detail in ('completed', 'cancelled')"));
+            .unfiltered("select (%s) + %s as total"
+                    .formatted(
+                            counted("and detail in ('completed', 'cancelled')"),
+                            PAST_END.formatted("in ('active', 'paused')")));
     private static final QueryVariants COUNT_FEATURED = ofPublisher(count(FEATURED));
     private static final QueryVariants COUNT_JOINED = ofPublisher(count(JOINED));
 
@@ -117,17 +119,13 @@ final class CampaignsRepository {
         return "select count(*) as total " + matching;
     }
 
-    /**
-     * Their number from counters, which triggers keep by status.
-     *
-     * @param corrected what is added to it
-     */
-    static String counted(String corrected, String condition) {
+    /** Their number from counters, which triggers keep by status. */
+    private static String counted(String condition) {
         return """
-                select coalesce(sum(value), 0)::bigint %s as total
+                select coalesce(sum(value), 0)::bigint as total
                 from counters
                 where statistic = 'campaigns' and subject = 0 and day = '-infinity' %s
-                """.formatted(corrected, condition);
+                """.formatted(condition);
     }
 
     /**
@@ -204,7 +202,7 @@ final class CampaignsRepository {
 
     private static final QueryVariants LIST_FOUND = ofOperator(page(FOUND + " and c.id < $1", "limit $2 offset $3"));
     private static final QueryVariants COUNT_FOUND = ofOperator(count(FOUND));
-    private static final QueryVariants COUNT_KEPT = QueryVariants.of(counted("", "{filters}"), "and detail = ?");
+    private static final QueryVariants COUNT_KEPT = QueryVariants.of(counted("{filters}"), "and detail = ?");
 
     static QueryVariants ofOperator(String text) {
         return QueryVariants.of(
@@ -222,7 +220,12 @@ final class CampaignsRepository {
 
     static Future<Long> countFound(Sql sql, FindCampaigns ask) {
         return ask.advertiserId() == null && ask.search() == null
-                ? sql.get(COUNT_KEPT.by(ask.status()), Long.class)
+                ? countOfStatus(sql, ask.status())
                 : sql.get(COUNT_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), Long.class);
+    }
+
+    /** @param status null for all, drafts included */
+    static Future<Long> countOfStatus(Sql sql, String status) {
+        return sql.get(COUNT_KEPT.by(status), Long.class);
     }
 }

@@ -38,12 +38,6 @@ final class PartnerCampaignsRepository {
         return sql.list(LIST_ALL, Listed.class, slice.before(), slice.limit(), slice.offset());
     }
 
-    private static final String COUNT_ALL = CampaignsRepository.counted("", "");
-
-    static Future<Long> countAll(Sql sql) {
-        return sql.get(COUNT_ALL, Long.class);
-    }
-
     private static final String OF_ADVERTISER = """
             from campaigns c
             where c.id < $1 and c.advertiser_id = $2

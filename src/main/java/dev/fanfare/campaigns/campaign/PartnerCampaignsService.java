@@ -69,7 +69,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
             @Override
             public Future<Long> count(Slice slice) {
-                return PartnerCampaignsRepository.countAll(db);
+                return CampaignsRepository.countOfStatus(db, null);
             }
 
             @Override
