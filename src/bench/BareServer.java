@@ -1,5 +1,9 @@
+import dev.fanfare.campaigns.campaign.api.ListCampaigns;
+import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns;
+import dev.fanfare.money.payment.api.ListAllPayouts;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
+import dev.fanfare.platform.endpoint.PageRequest;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
@@ -19,7 +23,6 @@ import io.vertx.sqlclient.SqlConnection;
 import io.vertx.sqlclient.Tuple;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +32,6 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Currency;
@@ -38,6 +40,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -256,8 +259,7 @@ public final class BareServer extends VerticleBase {
             return Future.succeededFuture(current(known));
         }
         Future<RowSet<Row>> found = token.startsWith("fft_")
-                ? rows("people.session.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(
-                        Buffer.buffer(sha256(token.getBytes(StandardCharsets.UTF_8)))))
+                ? rows("people.session.CredentialsRepository.TOKEN_IDENTITY", Tuple.of(Buffer.buffer(sha256(token))))
                 : rows("people.session.CredentialsRepository.SESSION_IDENTITY", Tuple.of(session(token)));
         return found.map(rows -> {
             if (rows.size() == 0) {
@@ -323,13 +325,9 @@ public final class BareServer extends VerticleBase {
         }
     }
 
-    private static byte[] sha256(byte[]... parts) {
+    private static byte[] sha256(String token) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (byte[] part : parts) {
-                digest.update(part);
-            }
-            return digest.digest();
+            return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }
@@ -401,16 +399,11 @@ public final class BareServer extends VerticleBase {
     }
 
     private Future<StringBuilder> publicCampaigns() {
-        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, 101L, 0L))
-                .map(rows -> {
+        PageRequest part = PageRequest.of(new ListPublicCampaigns(null, null, null, null, null), null, 100, null);
+        return rows("campaigns.campaign.CampaignsRepository.LIST_PUBLIC", Tuple.of(Long.MAX_VALUE, (long) part.limit(), 0L))
+                .map(found -> cut(part, found, row -> null, (shown, next) -> {
                     StringBuilder json = new StringBuilder(24_576).append("{\"campaigns\":[");
-                    long last = 0;
-                    int shown = 0;
-                    for (Row row : rows) {
-                        if (shown++ == 100) {
-                            break;
-                        }
-                        last = row.getLong(0);
+                    for (Row row : shown) {
                         json.append(json.length() > 14 ? "," : "").append("{\"id\":").append(row.getLong(0));
                         text(json.append(",\"name\":"), row.getString(1));
                         text(json.append(",\"tagline\":"), row.getString(2));
@@ -419,34 +412,27 @@ public final class BareServer extends VerticleBase {
                         text(json.append(",\"currency\":"), row.getString(5));
                         money(json.append(",\"minimum_reward\":"), row.getLong(6), row.getString(5)).append('}');
                     }
-                    return next(json.append(']'), rows.size() > 100 ? cursor("ListPublicCampaigns", null, last) : null)
-                            .append('}');
-                });
+                    return next(json.append(']'), next).append('}');
+                }));
     }
 
     private Future<StringBuilder> campaigns(int limit, int page) {
+        PageRequest part = PageRequest.of(new ListCampaigns(null, null, null, null, null, null, null), page, limit, null);
         Future<RowSet<Row>> list =
                 rows(
                         "campaigns.campaign.CampaignsRepository.LIST_ACTIVE",
-                        Tuple.of(Long.MAX_VALUE, limit + 1L, (page - 1L) * limit));
+                        Tuple.of(Long.MAX_VALUE, (long) part.limit(), part.offset()));
         Future<RowSet<Row>> count = rows("campaigns.campaign.CampaignsRepository.COUNT_ACTIVE", NONE);
-        return Future.all(list, count).map(both -> {
+        return Future.all(list, count).map(both -> cut(part, list.result(), row -> null, (shown, next) -> {
             StringBuilder json = new StringBuilder(20_480).append("{\"campaigns\":[");
-            RowSet<Row> found = both.resultAt(0);
-            long last = 0;
-            int shown = 0;
-            for (Row row : found) {
-                if (shown++ == limit) {
-                    break;
-                }
-                last = row.getLong(0);
+            for (Row row : shown) {
                 campaign(json.append(json.length() > 14 ? "," : ""), row);
             }
             json.append("],\"total\":")
-                    .append(both.<RowSet<Row>>resultAt(1).iterator().next().getLong(0))
+                    .append(count.result().iterator().next().getLong(0))
                     .append(",\"page\":").append(page).append(",\"limit\":").append(limit);
-            return next(json, found.size() > limit ? cursor("ListCampaigns", null, last) : null).append('}');
-        });
+            return next(json, next).append('}');
+        }));
     }
 
     private void campaign(StringBuilder json, Row row) {
@@ -519,20 +505,15 @@ public final class BareServer extends VerticleBase {
         if (!caller.seesPayouts) {
             throw new Refused(403, "payouts.view");
         }
+        PageRequest part =
+                PageRequest.of(new ListAllPayouts(null, null, null, null, null, null, null, null), page, limit, null);
         Future<RowSet<Row>> list = rows(
                 "money.payment.PayoutListRepository.PAGE",
-                Tuple.of(FIRST, LAST, 0L, limit + 1L, (page - 1L) * limit));
+                Tuple.of(FIRST, LAST, 0L, (long) part.limit(), part.offset()));
         Future<RowSet<Row>> sums = rows("money.payment.PayoutListRepository.SUMS_EVER", NONE);
-        return Future.all(list, sums).map(both -> {
+        return Future.all(list, sums).map(both -> cut(part, list.result(), row -> row.getOffsetDateTime(6).toInstant(), (shown, next) -> {
             StringBuilder json = new StringBuilder(8_192).append("{\"payouts\":[");
-            RowSet<Row> found = both.resultAt(0);
-            Row last = null;
-            int shown = 0;
-            for (Row row : found) {
-                if (shown++ == limit) {
-                    break;
-                }
-                last = row;
+            for (Row row : shown) {
                 json.append(json.length() > 12 ? "," : "").append("{\"id\":").append(row.getLong(0));
                 text(json.append(",\"reference\":"), row.getString(1));
                 money(json.append(",\"amount\":"), row.getLong(2), row.getString(3));
@@ -545,26 +526,15 @@ public final class BareServer extends VerticleBase {
                 text(json.append(",\"user_name\":"), row.getString(9));
                 text(json.append(",\"user_email\":"), row.getString(10)).append('}');
             }
-            String next = found.size() > limit
-                    ? cursor("ListAllPayouts", last.getOffsetDateTime(6), last.getLong(0))
-                    : null;
-            return summary(json, both.resultAt(1), limit, page, next);
-        });
+            return summary(json, sums.result(), limit, page, next);
+        }));
     }
 
-    /** As {@code dev.fanfare.platform.endpoint.Cursor}: the position in a list, and a checksum of both. */
-    private static String cursor(String list, OffsetDateTime at, long id) {
-        ByteBuffer position = ByteBuffer.allocate((at == null ? 1 : 2) * Long.BYTES).putLong(id);
-        if (at != null) {
-            position.putLong(ChronoUnit.MICROS.between(Instant.EPOCH, at.toInstant()));
-        }
-        byte[] checksum = sha256(position.array(), list.getBytes(StandardCharsets.UTF_8));
-        return Base64.getUrlEncoder()
-                .withoutPadding()
-                .encodeToString(ByteBuffer.allocate(position.capacity() + Long.BYTES)
-                        .put(position.array())
-                        .put(checksum, 0, Long.BYTES)
-                        .array());
+    /** The first rows of a page, and the cursor of what follows. With Fanfare's own class: how a cursor is made is not measured. */
+    private static <T> T cut(PageRequest part, RowSet<Row> rows, Function<Row, Instant> time, BiFunction<List<Row>, String, T> answer) {
+        List<Row> read = new ArrayList<>(rows.size());
+        rows.forEach(read::add);
+        return part.cut(read, time, row -> row.getLong(0), answer);
     }
 
     private static StringBuilder next(StringBuilder json, String cursor) {

@@ -179,7 +179,7 @@ statement() { # name, arguments: the statement with them in place of $1, $2 …
   local text n=0 argument
   text=$(awk -v name="-- $1: [" '/^-- .*: \[/ { wanted = index($0, name) == 1; next } wanted' "$STATEMENTS")
   [ -n "$text" ] || { echo "Fanfare has no statement $1 any more." >&2; exit 1; }
-  # Which pgbench would take for a variable.
+  # To pgbench a colon before a letter begins a variable, even in quotes.
   text=$(sed -E "s/':([A-Za-z])/chr(58) || '\\1/g" <<< "$text")
   shift
   for argument in "$@"; do
