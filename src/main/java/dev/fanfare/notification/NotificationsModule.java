@@ -70,7 +70,7 @@ public final class NotificationsModule extends DomainModule {
         once(context -> new MailSender(context, mail, mailbox))
                 .job(new SendMails(), Duration.ofSeconds(1), s -> s::send);
         publishes(NotificationsAdded.class);
-        watches(DeadLetters.watch(alarms.eventMinutes()));
+        healthCheck(DeadLetters.watch(alarms.eventMinutes()));
         routes(context -> new UnsubscribeRoutes(context.bus()));
     }
 

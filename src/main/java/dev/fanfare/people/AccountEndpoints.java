@@ -97,23 +97,23 @@ record AccountEndpoints(
 
     private void declarePasskeys() {
         passkeys.change(
-                asksAgain(post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER))
+                requiresStepUp(post("/web/api/account/passkeys/begin/", BeginPasskey.class, WEB_USER))
                         .summary("Begin to add a passkey, after a re-authentication in the last five minutes."),
                 s -> s::begin);
         passkeys.change(
                 post("/web/api/account/passkeys/add/", AddPasskey.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Add a passkey; the first time you get recovery codes, too.")
                         .errors(UsersError.WRONG_PASSKEY, CommonFault.DUPLICATE_RESOURCE),
                 s -> s::add);
         passkeys.change(
                 post("/web/api/auth/passkey/begin/", BeginPasskeySignIn.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Begin to sign in by a passkey."),
                 s -> s::beginSignIn);
         passkeys.endpoint(
                 post("/web/api/auth/passkey/", PasskeySignIn.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Sign in by a passkey, without a password.")
                         .errors(UsersError.WRONG_PASSKEY, UsersError.INVALID_CREDENTIALS)
                         .bindHeader("device", "User-Agent")
@@ -125,7 +125,7 @@ record AccountEndpoints(
     private void declareFactors() {
         challenges.endpoint(
                 post("/web/api/auth/second-factor/", ShowFactor.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Finish signing in with a code of your authenticator app or a recovery code.")
                         .errors(UsersError.INVALID_LINK, UsersError.WRONG_CODE, UsersError.INVALID_CREDENTIALS)
                         .cookie(new SecretCookie<>(Sessions.COOKIE, Sessions.COOKIE_PATH, LoggedIn::renewal))
@@ -137,7 +137,7 @@ record AccountEndpoints(
                         s -> s::list)
                 .also(prior -> prior.at("/api/account/second-factors/list/", APP_USER));
         factors.change(
-                        asksAgain(
+                        requiresStepUp(
                                         post("/web/api/account/second-factors/totp/begin/", BeginTotp.class, WEB_USER),
                                         CommonFault.DUPLICATE_RESOURCE)
                                 .summary(
@@ -146,7 +146,7 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/account/second-factors/totp/begin/", APP_USER));
         factors.change(
                         post("/web/api/account/second-factors/totp/confirm/", ConfirmTotp.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Add the app by a code that it shows; the first time you get recovery codes, too.")
                                 .errors(
@@ -157,13 +157,13 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/account/second-factors/totp/confirm/", APP_USER));
         factors.change(
                 post("/web/api/auth/second-factor/confirm/", ConfirmFactors.class, PUBLIC)
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Make your new second factor count for payouts at once, by the link that was sent.")
                         .errors(UsersError.INVALID_LINK),
                 s -> s::confirmNew);
         factors.change(
                 post("/admin/api/users/remove-factors/", RemoveUserFactors.class, OPERATOR.needing(USERS_FACTORS))
-                        .byTwo(USERS_FACTORS)
+                        .requiresApproval(USERS_FACTORS)
                         .summary(
                                 "Remove all second factors of an account whose owner has lost them; its sessions are ended and"
                                         + " its owner is told.")
@@ -173,14 +173,14 @@ record AccountEndpoints(
                                 CommonFault.PERMISSION_DENIED),
                 s -> s::removeAll);
         factors.change(
-                        asksAgain(
+                        requiresStepUp(
                                         post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER),
                                         CommonFault.RESOURCE_NOT_FOUND)
                                 .summary("Remove one of your second factors; all other sessions are ended."),
                         s -> s::remove)
                 .also(prior -> prior.at("/api/account/second-factors/remove/", APP_USER));
         factors.change(
-                        asksAgain(post(
+                        requiresStepUp(post(
                                         "/web/api/account/second-factors/recovery-codes/",
                                         RenewRecoveryCodes.class,
                                         WEB_USER))
@@ -190,25 +190,25 @@ record AccountEndpoints(
     }
 
     /** Takes a recent re-authentication, or a password and a code that can be guessed. */
-    private static <A extends Ask<R>, R extends Message> Endpoint<A, R> asksAgain(
+    private static <A extends Ask<R>, R extends Message> Endpoint<A, R> requiresStepUp(
             Endpoint<A, R> endpoint, FaultType... more) {
         List<FaultType> errors = new ArrayList<>(
                 List.of(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE));
         errors.addAll(List.of(more));
-        return endpoint.countsAs(Allowance.GUESSABLE).errors(errors.toArray(FaultType[]::new));
+        return endpoint.rateLimit(Allowance.GUESSABLE).errors(errors.toArray(FaultType[]::new));
     }
 
     private void declarePasswords() {
         password.change(
                         post("/web/api/account/password/change/", ChangePassword.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Change your password; all other sessions are ended.")
                                 .errors(UsersError.WRONG_PASSWORD),
                         s -> s::change)
                 .also(prior -> prior.at("/api/account/password/change/", APP_USER));
         password.change(
                         post("/web/api/auth/password/forgot/", ForgetPassword.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Have a link sent that resets the password; the answer does not tell whether there is"
                                                 + " such an account."),
@@ -216,7 +216,7 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/auth/password/forgot/", APP_CLIENT.anyLimit()));
         password.change(
                         post("/web/api/auth/password/reset/", ResetPassword.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Set a new password by the link that was sent; all sessions are ended.")
                                 .errors(UsersError.INVALID_LINK),
                         s -> s::reset)
@@ -256,7 +256,7 @@ record AccountEndpoints(
     private void declareStepUps() {
         stepUps.change(
                         post("/web/api/account/prove/", ProveIdentity.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Show by your password, and second factor if you have one, or by a passkey, that it is"
                                                 + " you.")
@@ -269,7 +269,7 @@ record AccountEndpoints(
                 .also(prior -> prior.at("/api/account/prove/", APP_USER));
         passkeys.change(
                         post("/web/api/account/prove/passkey/", BeginPasskeyStepUp.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Begin to show by a passkey that it is you.")
                                 .errors(UsersError.WRONG_PASSKEY),
                         s -> s::beginStepUp)
@@ -280,7 +280,7 @@ record AccountEndpoints(
         addresses
                 .change(
                         post("/web/api/auth/email/verify/", VerifyAddress.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Verify an account's email address by the link that was sent there.")
                                 .errors(UsersError.INVALID_LINK),
                         s -> s::verify)
@@ -288,7 +288,7 @@ record AccountEndpoints(
         addresses
                 .change(
                         post("/web/api/auth/email/confirm/", ConfirmAddress.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Replace an account's email address by the link that was sent to the new one.")
                                 .errors(
                                         UsersError.INVALID_LINK,
@@ -299,7 +299,7 @@ record AccountEndpoints(
         addresses
                 .change(
                         post("/web/api/account/email/send-verification/", SendVerification.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Have the link sent again that verifies your email address."),
                         s -> s::send)
                 .also(prior -> prior.at("/api/account/email/send-verification/", APP_USER));

@@ -32,7 +32,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                 s -> s::begin);
         service.endpoint(
                 post("/web/api/auth/oidc/", FinishOidcSignIn.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Sign in by the code and state that your company's identity provider sent back.")
                         .errors(
                                 UsersError.OIDC_SIGN_IN_FAILED,
@@ -51,7 +51,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                 s -> s::begin);
         service.endpoint(
                 post("/web/api/account/prove/oidc/", FinishOidcStepUp.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Show that it is you, by the code and state that the identity provider sent back.")
                         .errors(
                                 UsersError.OIDC_SIGN_IN_FAILED,
@@ -62,7 +62,7 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
     }
 
     private static <A extends Ask<OidcBegun>> Endpoint<A, OidcBegun> begins(Endpoint<A, OidcBegun> endpoint) {
-        return endpoint.countsAs(Allowance.GUESSABLE)
+        return endpoint.rateLimit(Allowance.GUESSABLE)
                 .errors(CommonFault.PERMISSION_DENIED, CommonFault.SERVICE_UNAVAILABLE)
                 .cookie(new SecretCookie<>(OidcSignIn.COOKIE, OidcSignIn.COOKIE_PATH, OidcBegun::secret))
                 .shows(OidcBegun.View.class, OidcBegun.View::of);

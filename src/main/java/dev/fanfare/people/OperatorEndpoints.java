@@ -63,7 +63,7 @@ record OperatorEndpoints(
         moderation
                 .change(
                         post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
-                                .asksSessionsAgain()
+                                .requiresSessionStepUp()
                                 .dryRuns()
                                 .summary("Suspend an account, or lift the suspension.")
                                 .shows(ActionResult.class, BanUser.BanResult::done)
@@ -71,7 +71,7 @@ record OperatorEndpoints(
                         s -> s::ban)
                 .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()))
                 .also(prior -> post("/admin/api/users/ban/", BanUser.class, OPERATOR.needing(Permission.USERS_BAN))
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .dryRuns()
                         .summary("Suspend an account, or lift the suspension, and show what that holds and ends.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED));
@@ -82,7 +82,7 @@ record OperatorEndpoints(
         moderation
                 .change(
                         post("/api/user/force-logout/", ForceLogout.class, BACKEND.needing(Permission.USERS_LOGOUT))
-                                .asksSessionsAgain()
+                                .requiresSessionStepUp()
                                 .summary("End all sessions and application tokens of an account, on every node.")
                                 .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                         s -> s::forceLogout)
@@ -92,7 +92,7 @@ record OperatorEndpoints(
     private void forOperators() {
         tokens.change(
                 post("/admin/api/tokens/create/", CreateToken.class, OPERATOR.needing(Permission.TOKENS_MANAGE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary(
                                 "Create a backend token that acts as an account, whose owner is told. It is shown only once.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED)
@@ -109,15 +109,15 @@ record OperatorEndpoints(
                 s -> s::revoke);
         operators.change(
                 post("/admin/api/users/create/", CreateUser.class, OPERATOR.needing(Permission.USERS_CREATE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Create an account; staff accounts need a superuser, and may take two people.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .creates(),
                 s -> s::create);
         operators.change(
                 post("/admin/api/users/update/", UpdateUser.class, OPERATOR.needing(Permission.USERS_BAN))
-                        .asksAgain()
-                        .byTwo(Permission.USERS_BAN)
+                        .requiresStepUp()
+                        .requiresApproval(Permission.USERS_BAN)
                         .summary("Change an account; changes to staff and permissions need a superuser, and may take"
                                 + " two people.")
                         .errors(
@@ -139,13 +139,13 @@ record OperatorEndpoints(
     private void toHelp() {
         help.change(
                 post("/admin/api/users/send-reset-link/", SendResetLink.class, OPERATOR.needing(Permission.USERS_HELP))
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Send the owner of an account a link that resets the password.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s::sendResetLink);
         help.change(
                 post("/admin/api/users/lift-throttle/", LiftThrottle.class, OPERATOR.needing(Permission.USERS_HELP))
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Let the owner of an account try at once to sign in again; the owner is told.")
                         .errors(UsersError.USER_NOT_FOUND, CommonFault.PERMISSION_DENIED),
                 s -> s::liftThrottle);

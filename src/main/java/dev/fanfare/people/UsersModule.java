@@ -230,7 +230,7 @@ public final class UsersModule extends DomainModule {
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
-        finds("user", "/admin/api/users/show/", OperatorsService::find);
+        staffSearch("user", "/admin/api/users/show/", OperatorsService::find);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);
@@ -248,7 +248,7 @@ public final class UsersModule extends DomainModule {
     private void signingIn() {
         signIn.change(
                         post("/web/api/auth/register/", Register.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Create an account and sign in.")
                                 .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                                 .bindHeader("device", USER_AGENT)
@@ -257,14 +257,14 @@ public final class UsersModule extends DomainModule {
                                 .creates(),
                         s -> s::register)
                 .also(prior -> post("/api/action/register/", Register.class, APP_CLIENT.granted(Scope.SIGN_UP))
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Create an account and continue as its user.")
                         .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.PERMISSION_DENIED)
                         .shows(Registered.App.class, Registered.App::of)
                         .creates());
         signIn.endpoint(
                 post("/web/api/auth/login/", Login.class, PUBLIC.evenInMaintenance())
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Sign in with a username or email address and a password.")
                         .errors(UsersError.INVALID_CREDENTIALS, UsersError.SECOND_FACTOR_REQUIRED)
                         .bindHeader("device", USER_AGENT)
@@ -290,7 +290,7 @@ public final class UsersModule extends DomainModule {
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         signIn.endpoint(
                         post("/web/api/auth/check/email/", CheckEmail.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check whether an email address can still be registered.")
                                 .shows(EmailChecked.View.class, EmailChecked.View::of),
                         s -> s::checkEmail)
@@ -300,7 +300,7 @@ public final class UsersModule extends DomainModule {
                         .shows(EmailChecked.Owner.class, EmailChecked.Owner::of));
         signIn.endpoint(
                         post("/web/api/auth/validate/", ValidatePassword.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Check an account's password without signing in."),
                         s -> s::validate)
                 .also(prior -> post(

@@ -230,7 +230,7 @@ class DangerousEndpointsTest {
     @Test
     @DisplayName(
             "DR-16 a web session shows again who it is, and a second factor where it decides; a token never decides")
-    void asksAgain() {
+    void requiresStepUp() {
         Operator staff = world.staff(Permission.values());
         Publisher publisher = world.publisher();
         List<Endpoint<?, ?>> dangerous =

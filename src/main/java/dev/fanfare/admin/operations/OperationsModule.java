@@ -93,8 +93,8 @@ public final class OperationsModule extends DomainModule {
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
-        waits("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
-        finds("request", "/admin/api/requests/show/", OperationsDeskRepository::findRequest);
+        staffQueue("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
+        staffSearch("request", "/admin/api/requests/show/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {
@@ -123,7 +123,7 @@ public final class OperationsModule extends DomainModule {
                 s -> s::list);
         audit.endpoint(
                 post("/admin/api/audit/export/", ExportAudit.class, OPERATOR.needing(Permission.AUDIT_VIEW))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the audit log as JSON lines after a cursor, the oldest first.")
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);

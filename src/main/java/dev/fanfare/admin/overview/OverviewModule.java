@@ -39,7 +39,7 @@ public final class OverviewModule extends DomainModule {
         List<StaffSearch> searches =
                 others.stream().flatMap(module -> module.searches().stream()).toList();
         List<HealthCheck> checks = Stream.concat(
-                        Stream.of(jobs), others.stream().flatMap(module -> module.watches().stream()))
+                        Stream.of(jobs), others.stream().flatMap(module -> module.healthChecks().stream()))
                 .toList();
         Handlers<OverviewService> overview =
                 onEveryLoop((bus, db) -> new OverviewService(db, queues, searches, checks));

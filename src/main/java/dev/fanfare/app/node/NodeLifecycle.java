@@ -91,7 +91,7 @@ final class NodeLifecycle {
                 member.metrics(),
                 Stream.concat(
                                 Stream.of(runs.watch()),
-                                modules.all().stream().flatMap(module -> module.watches().stream()))
+                                modules.all().stream().flatMap(module -> module.healthChecks().stream()))
                         .toList());
         FunctionCounter.builder("fanfare.database.round.trips", context.database(), Database::roundTrips)
                 .description("Waits for the database")

@@ -88,8 +88,9 @@ public final class CampaignsModule extends DomainModule {
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
-        waits("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countSubmitted(sql));
-        finds("campaign", "/admin/api/campaigns/get/", CampaignDeskRepository::find);
+        staffQueue(
+                "campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countSubmitted(sql));
+        staffSearch("campaign", "/admin/api/campaigns/get/", CampaignDeskRepository::find);
     }
 
     private void forEveryone() {

@@ -91,7 +91,7 @@ public final class NetworksModule extends DomainModule {
         once(context -> new FiguresService(context, config.get()))
                 .job(new RefreshFigures(), Duration.ofSeconds(10), s -> s::refresh);
         states(ConnectionTransition.MACHINE);
-        waits(
+        staffQueue(
                 "connections",
                 "/admin/api/connections/list/",
                 (sql, caller) -> ConnectionDeskRepository.countPending(sql));
@@ -114,7 +114,7 @@ public final class NetworksModule extends DomainModule {
         names.forEachRemaining(name -> first.also(prior -> provider(name)));
         logins.change(
                 post("/web/api/account/identities/link/", LinkIdentity.class, WEB_USER)
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary(
                                 "Sign in by your account at a provider from now on, after a re-authentication in the last five minutes.")
                         .errors(

@@ -32,11 +32,11 @@ final class Appeals {
             throw CommonFault.PERMISSION_DENIED.because("You may not decide an appeal in a campaign of your own.");
         }
         return AppealsRepository.getRejecter(tx, task.id())
-                .compose(rejecter -> TokenMakers.withTheirs(tx, caller, List.of(caller.id()), unrelatedDays)
-                        .map(guises -> {
+                .compose(rejecter -> TokenMakers.linkedAccounts(tx, caller, List.of(caller.id()), unrelatedDays)
+                        .map(linked -> {
                             if (Stream.of(rejecter.orElse(null), task.userId())
                                     .filter(Objects::nonNull)
-                                    .anyMatch(guises::contains)) {
+                                    .anyMatch(linked::contains)) {
                                 throw CommonFault.PERMISSION_DENIED.because(
                                         "Another person than the one who rejected the task decides its appeal: no account"
                                                 + " that you have made, nor one of its maker.");

@@ -100,7 +100,8 @@ public final class TasksModule extends DomainModule {
         bestPosts.job(new SettleBestPosts(), Duration.ofSeconds(2), s -> s::settle);
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
-        waits("posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+        staffQueue(
+                "posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
         ownerWaits(
                 new OwnerWait(
                         "post",
@@ -127,11 +128,11 @@ public final class TasksModule extends DomainModule {
                                         By.REVIEWER,
                                         "Another person decides; without a decision in time, it is granted.")),
                         (sql, caller) -> TaskDeskRepository.listWaitingAppeals(sql, caller.id())));
-        waits(
+        staffQueue(
                 "appeals",
                 "/api/tasks/review-queue/",
                 (sql, caller) -> TaskDeskRepository.countAppeals(sql, caller.id()));
-        finds("task", "/api/task/status/", TaskDeskRepository::find);
+        staffSearch("task", "/api/task/status/", TaskDeskRepository::find);
     }
 
     private void forUsers() {
@@ -197,7 +198,7 @@ public final class TasksModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
         drafts.job(new ApproveUnansweredDrafts(), Duration.ofMinutes(1), s -> s::approveUnanswered);
-        waits("drafts", "/api/tasks/drafts/", (sql, caller) -> DraftsRepository.countWaiting(sql));
+        staffQueue("drafts", "/api/tasks/drafts/", (sql, caller) -> DraftsRepository.countWaiting(sql));
     }
 
     private void appeals() {

@@ -80,7 +80,7 @@ final class BankFileImportService {
         BankFileContent content = checked.content();
         return BankFilesRepository.add(tx, name, content, caller.id()).compose(added -> {
             if (added.isEmpty()) {
-                tx.oneIsEnough();
+                tx.waiveSecondApproval();
                 return BankFilesRepository.getId(tx, content.sha256())
                         .map(id -> new ProposedOrDone(
                                 "This file has been imported before, as file {0}. Nothing has changed.", id));

@@ -57,11 +57,11 @@ public final class BankingModule extends DomainModule {
         importing = onEveryLoop(context -> new BankFileImportService(context.vertx(), context.database(), keys.get()));
         importing.change(
                 post("/admin/api/bank-statements/import/", ImportBankFile.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary(
                                 "Import a file of a bank: camt.053, camt.054, pain.002 or ACH returns. The same again changes"
                                         + " nothing, unless it was set aside.")
-                        .takes(MAX_BYTES),
+                        .maxBody(MAX_BYTES),
                 s -> s::importFile);
         importing.endpoint(
                 post("/admin/api/bank-statements/list/", ListBankFiles.class, OPERATOR.needing(FINANCE_VIEW))
@@ -77,7 +77,7 @@ public final class BankingModule extends DomainModule {
                 s -> s::listUnmatched);
         matching.change(
                 post("/admin/api/bank-statements/assign/", AssignBankLine.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Say what a line is that matches nothing.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE, DUPLICATE_RESOURCE),
                 s -> s::assign);
@@ -91,11 +91,11 @@ public final class BankingModule extends DomainModule {
         matching.job(new MatchBankLines(), Duration.ofSeconds(30), BankLineMatchingService.CHANNEL, s -> s::match);
         onEveryLoop((bus, db) -> new ProviderReportService(bus, db))
                 .job(new ReadProviderReports(), Duration.ofMinutes(10), s -> s::read);
-        waits(
+        staffQueue(
                 "bank_lines",
                 "/admin/api/bank-statements/unmatched/",
                 (sql, caller) -> BankDeskRepository.countLines(sql));
-        waits(
+        staffQueue(
                 "bank_statements",
                 "/admin/api/cash-accounts/statements/",
                 (sql, caller) -> BankDeskRepository.countStatements(sql));
@@ -104,7 +104,7 @@ public final class BankingModule extends DomainModule {
     private void cash() {
         booking.change(
                 post("/admin/api/cash-accounts/create/", CreateCashAccount.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Add an account of ours at a bank: its statements are taken from then on.")
                         .errors(DUPLICATE_RESOURCE),
                 s -> s::create);
@@ -119,7 +119,7 @@ public final class BankingModule extends DomainModule {
                 s -> s::listStatements);
         booking.change(
                 post("/admin/api/cash-accounts/decide/", DecideStatement.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary(
                                 "Book a statement that waits, with what it leaves out as unidentified, or leave it out.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),

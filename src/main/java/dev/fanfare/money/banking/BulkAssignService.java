@@ -54,6 +54,6 @@ record BulkAssignService(Bus bus, Database db) {
                 .account(item.account())
                 .reason(ask.reason())
                 .build();
-        return BulkPart.byTwo(item.lineId(), "line:" + item.lineId(), one);
+        return BulkPart.requiresApproval(item.lineId(), "line:" + item.lineId(), one);
     }
 }

@@ -92,7 +92,7 @@ public final class DisbursementsModule extends DomainModule {
         publishes(CheckoutNoticed.class);
         forOperators(onEveryLoop((bus, db) -> new TransferListService(db, lateHours)));
         history(onEveryLoop((bus, db) -> new PayoutHistoryService(db)));
-        new RunAnswers(
+        new PayoutRunEndpoints(
                         onEveryLoop((bus, db) -> new PayoutRunBuilder(db, runs, screening)),
                         onEveryLoop((bus, db) -> new PayoutRunService(db, runs.limit(), runs.unrelatedDays())),
                         onEveryLoop((bus, db) -> new PayoutRunSender(db, runs, screening)),
@@ -101,8 +101,10 @@ public final class DisbursementsModule extends DomainModule {
                 .declare();
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
-        waits("transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
-        waits("payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
+        staffQueue(
+                "transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
+        staffQueue(
+                "payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
         ownerWaits(new OwnerWait(
                 "payout",
                 Scope.WALLET_READ,
@@ -113,10 +115,10 @@ public final class DisbursementsModule extends DomainModule {
                         "processing", step(By.OPERATOR, "The payout is carried out."),
                         "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
                 (sql, caller) -> TransferDeskRepository.listWaiting(sql, caller.id())));
-        finds("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
-        finds("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
+        staffSearch("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
+        staffSearch("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
-        watches(new HealthCheck(
+        healthCheck(new HealthCheck(
                 "transfers",
                 Permission.PAYOUTS_VIEW,
                 "See the transfers report: decide what is flagged, and ask the provider for what is late.",
@@ -158,7 +160,7 @@ public final class DisbursementsModule extends DomainModule {
                 s -> s::report);
         transfers.change(
                 post("/admin/api/transfers/decide/", DecideTransfer.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .byTwo(Permission.PAYOUTS_APPROVE)
+                        .requiresApproval(Permission.PAYOUTS_APPROVE)
                         .summary(
                                 "Decide what became of a transfer that is flagged, late or went by file, or take out one that was not"
                                         + " sent.")

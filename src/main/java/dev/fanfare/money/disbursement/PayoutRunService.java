@@ -56,14 +56,14 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
             return send(tx, run.id(), caller.id(), true);
         }
         // Since it was made, its maker and sender may have sent others alone.
-        return TokenMakers.withTheirs(tx, caller, List.of(run.madeBy(), caller.id()), unrelatedDays)
+        return TokenMakers.linkedAccounts(tx, caller, List.of(run.madeBy(), caller.id()), unrelatedDays)
                 .compose(people -> limit.isExceeded(tx, run.id(), people))
                 .compose(exceeded -> {
                     if (exceeded || run.approvalNeeded()) {
                         // The second person sends it: the table refuses its creator.
                         return Future.succeededFuture();
                     }
-                    tx.oneIsEnough();
+                    tx.waiveSecondApproval();
                     return send(tx, run.id(), caller.id(), false);
                 });
     }

@@ -72,7 +72,7 @@ public final class FinanceModule extends DomainModule {
         reconciling.job(new ReconcileLedger(), Duration.ofMinutes(1), s -> s::reconcile);
         reconciling.subscribe(LedgerReconciled.class, s -> s::reconciled);
         publishes(LedgerReconciled.class);
-        watches(new HealthCheck(
+        healthCheck(new HealthCheck(
                 "ledger",
                 FINANCE_VIEW,
                 "Run the command verify, which names every difference, and correct none before its cause is known.",
@@ -121,7 +121,7 @@ public final class FinanceModule extends DomainModule {
     private void corrections() {
         corrections.change(
                 post("/admin/api/corrections/create/", CreateCorrection.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Post an entry that corrects the books, or the reversal of one.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, ACCOUNT_OVERDRAWN),
                 s -> s::create);
@@ -138,7 +138,7 @@ public final class FinanceModule extends DomainModule {
                 s -> s::debts);
         periods.endpoint(
                 post("/admin/api/accounting/debts/export/", ExportDebts.class, OPERATOR.needing(FINANCE_PERSONAL))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the publishers who owed money at the end of a day as CSV.")
                         .reads(ExportDebts.Day.class, ExportDebts.Day::debts)
                         .answers(file("debts", Debts.Item.class, ExportDebts::from)),
@@ -149,7 +149,7 @@ public final class FinanceModule extends DomainModule {
                 s -> s::list);
         periods.change(
                 post("/admin/api/accounting/periods/close/", ClosePeriod.class, OPERATOR.needing(PERIODS_CLOSE))
-                        .byTwo(PERIODS_CLOSE)
+                        .requiresApproval(PERIODS_CLOSE)
                         .summary("Close a month of the books.")
                         .errors(INVALID_TRANSITION, PERIOD_NOT_READY),
                 s -> s::close);

@@ -73,7 +73,7 @@ public final class FundingModule extends DomainModule {
         cardRefunds.job(new SettleAdvertiserDebts(), Duration.ofMinutes(1), s -> s::settleDebts);
         checkouts.subscribe(CheckoutNoticed.class, s -> s::noticed);
         states(WithdrawalTransition.MACHINE, CardReversalTransition.MACHINE);
-        waits(
+        staffQueue(
                 "withdrawals",
                 "/admin/api/funding/withdrawals/list/",
                 (sql, caller) -> WithdrawalDeskRepository.countRequested(sql));
@@ -120,7 +120,7 @@ public final class FundingModule extends DomainModule {
                                 RequestWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
                         .dryRuns()
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary(
                                 "Ask money back that is free: what came by card goes back to it, an operator sends the rest.")
                         .errors(RESOURCE_NOT_FOUND, FUNDS_NOT_FREE, CARD_FUNDS_HELD, WITHDRAWAL_HELD)
@@ -140,7 +140,7 @@ public final class FundingModule extends DomainModule {
     private void deposits() {
         deposits.change(
                 post("/admin/api/funding/deposits/create/", CreateDeposit.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Enter money that an advertiser has paid in.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, PERMISSION_DENIED),
                 s -> s::create);
@@ -153,7 +153,7 @@ public final class FundingModule extends DomainModule {
     private void cards() {
         cardRefunds.change(
                 post("/admin/api/funding/withdrawals/decide/", DecideWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Record what became of a refund to a card that its provider has not decided for long.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
@@ -166,7 +166,7 @@ public final class FundingModule extends DomainModule {
                                 "/admin/api/funding/card-reversals/decide/",
                                 DecideCardReversal.class,
                                 OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .summary(
                                 "Record what became of a dispute or refund that its provider has not decided for long.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
@@ -176,7 +176,7 @@ public final class FundingModule extends DomainModule {
     private void withdrawals() {
         withdrawals.change(
                 post("/admin/api/funding/withdrawals/pay/", PayWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
-                        .byTwo(FINANCE_MANAGE)
+                        .requiresApproval(FINANCE_MANAGE)
                         .summary("Record that a withdrawal was sent to its advertiser.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION, WITHDRAWAL_HELD),
                 s -> s::pay);

@@ -113,7 +113,7 @@ public final class InvoicingModule extends DomainModule {
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
         checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
-        finds("invoice", "/admin/api/invoices/get/", InvoiceDeskRepository::find);
+        staffSearch("invoice", "/admin/api/invoices/get/", InvoiceDeskRepository::find);
     }
 
     private void signUps() {
@@ -134,7 +134,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::list);
         signUps.change(
                 post("/admin/api/advertisers/sign-ups/decide/", DecideSignUp.class, OPERATOR.needing(CAMPAIGNS_MANAGE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Approve or refuse a company that wants to advertise; it is told.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, INVALID_TRANSITION, PERMISSION_DENIED),
                 s -> s::decide);
@@ -201,13 +201,13 @@ public final class InvoicingModule extends DomainModule {
         settling.change(
                 post("/admin/api/invoices/pay/", PayInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Record that an open invoice, or a part of it, has been paid.")
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::pay);
         settling.change(
                 post("/admin/api/invoices/payments/undo/", UndoPayment.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary("Take a payment off an invoice: it is owed again, and the money is the advertiser's.")
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::undo);
         settling.change(
@@ -220,7 +220,7 @@ public final class InvoicingModule extends DomainModule {
                 post("/admin/api/invoices/write-off/", WriteOffInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
                         .summary(
                                 "Write off what is open of an overdue invoice, or a part of it, as a bad debt with its VAT.")
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::writeOff);
         settling.change(
@@ -235,7 +235,7 @@ public final class InvoicingModule extends DomainModule {
                         .summary(
                                 "Let an advertiser off an invoice or a part of it, by a credit note; what was paid for it is free"
                                         + " again.")
-                        .byTwo(CORRECTIONS_APPROVE)
+                        .requiresApproval(CORRECTIONS_APPROVE)
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::credit);
     }
@@ -262,7 +262,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::listEntities);
         billing.change(
                 post("/admin/api/legal-entities/save/", SaveLegalEntity.class, OPERATOR.needing(SETTINGS_MANAGE))
-                        .byTwo(FINANCE_MANAGE)
+                        .requiresApproval(FINANCE_MANAGE)
                         .summary("Add a company of ours that issues invoices, or change its name, address or bank"
                                 + " account.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
@@ -283,7 +283,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::listRates);
         billing.change(
                 post("/admin/api/vat-rates/set/", SetVatRate.class, OPERATOR.needing(SETTINGS_MANAGE))
-                        .byTwo(FINANCE_MANAGE)
+                        .requiresApproval(FINANCE_MANAGE)
                         .summary("Set a country's rate of VAT from a day on that is in no billed month."),
                 s -> s::setRate);
     }
@@ -298,7 +298,7 @@ public final class InvoicingModule extends DomainModule {
                                 "/admin/api/accounting/open-items/export/",
                                 ExportOpenItems.class,
                                 OPERATOR.needing(FINANCE_PERSONAL))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the invoices that were open at the end of a day as CSV.")
                         .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::openItems)
                         .answers(file("open-items", OpenItems.Item.class, ExportOpenItems::from)),
@@ -309,7 +309,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::ageing);
         reports.endpoint(
                 post("/admin/api/accounting/ageing/export/", ExportAgeing.class, OPERATOR.needing(FINANCE_PERSONAL))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the sums of open invoices by advertiser and age as CSV.")
                         .reads(ReceivablesFiles.Day.class, ReceivablesFiles.Day::ageing)
                         .answers(file("ageing", Ageing.Line.class, ExportAgeing::from)),

@@ -56,7 +56,7 @@ record BulkPayoutService(Bus bus, Database db) {
         String name = "payout:" + id;
         return switch (ask.action()) {
             case "reject" -> BulkPart.of(id, name, new RejectPayout(id, ask.reason(), null));
-            case "fail" -> BulkPart.byTwo(id, name, new FailPayout(id, ask.reason()));
+            case "fail" -> BulkPart.requiresApproval(id, name, new FailPayout(id, ask.reason()));
             default ->
                 new BulkPart<>(
                         id,

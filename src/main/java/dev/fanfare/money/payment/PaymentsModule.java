@@ -149,7 +149,7 @@ public final class PaymentsModule extends DomainModule {
         forPartners();
         forOperators();
         forSettings();
-        watches(new HealthCheck(
+        healthCheck(new HealthCheck(
                 "screenings",
                 Permission.PAYOUTS_PROCESS,
                 "List the screenings and decide each, by two people.",
@@ -160,13 +160,16 @@ public final class PaymentsModule extends DomainModule {
         // Once: it holds the circuit breaker.
         Handlers<PayeeChecksService> checks = once(context -> new PayeeChecksService(
                 context.database(), verifier(context, config.payeeVerification(), simulator.get()), keys.get()));
-        new PayeeAnswers(onEveryLoop((bus, db) -> new ScreeningsService(db)), checks).declare();
+        new PayeeEndpoints(onEveryLoop((bus, db) -> new ScreeningsService(db)), checks).declare();
         requests.change(PayOutRest.class, s -> s::payOutRest);
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
-        waits("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
-        waits("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
+        staffQueue("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
+        staffQueue(
+                "screenings",
+                "/admin/api/screenings/list/",
+                (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
         ownerWaits(PaymentWaits.of(config));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }
@@ -185,8 +188,8 @@ public final class PaymentsModule extends DomainModule {
                                 "/admin/api/settings/payouts/update/",
                                 SetPayoutTerms.class,
                                 OPERATOR.needing(Permission.SETTINGS_MANAGE))
-                        .byTwo(Permission.SETTINGS_MANAGE)
-                        .asksAgain()
+                        .requiresApproval(Permission.SETTINGS_MANAGE)
+                        .requiresStepUp()
                         .summary("Set what payouts may be and cost in some currencies; it counts at once."),
                 s -> s::set);
         terms.subscribe(SettingsChanged.class, s -> s::forget);
@@ -216,7 +219,7 @@ public final class PaymentsModule extends DomainModule {
         bankAccounts
                 .change(
                         post("/web/api/verify/bank-account/", VerifyOwnBankAccount.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Verify a bank account of yours by the amounts of the two micro-deposits that it has received.")
                                 .errors(RESOURCE_NOT_FOUND, BANK_VERIFICATION_FAILED)
@@ -226,7 +229,7 @@ public final class PaymentsModule extends DomainModule {
         requests.change(
                         post("/web/api/payout/request/", RequestPayout.class, WEB_USER)
                                 .dryRuns()
-                                .countsAs(Allowance.PAYOUTS)
+                                .rateLimit(Allowance.PAYOUTS)
                                 .summary("Request a payout of available money.")
                                 .errors(PAYOUT_REFUSALS)
                                 .creates(),
@@ -257,7 +260,7 @@ public final class PaymentsModule extends DomainModule {
         destinations
                 .change(
                         post("/web/api/payout/destinations/add/", AddDestination.class, WEB_USER)
-                                .countsAs(Allowance.PAYOUTS)
+                                .rateLimit(Allowance.PAYOUTS)
                                 .summary("Add a place to be paid to, other than a bank account.")
                                 .errors(PAYMENT_METHOD_NOT_AVAILABLE, DUPLICATE_RESOURCE, TOO_MANY_DESTINATIONS)
                                 .creates(),
@@ -274,7 +277,7 @@ public final class PaymentsModule extends DomainModule {
         destinations
                 .change(
                         post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary("Confirm a place to be paid to by the link that was sent to its owner.")
                                 .errors(INVALID_LINK),
                         s -> s::confirmByLink)
@@ -301,7 +304,7 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::list);
         bankAccounts.change(
                 post("/api/bank-accounts/delete/", DeleteBankAccount.class, BACKEND.needing(Permission.BANK_DELETE))
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Remove a bank account from use.")
                         .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                 s -> s::delete);
@@ -315,7 +318,7 @@ public final class PaymentsModule extends DomainModule {
         moves.change(
                 post("/api/payouts/process/", ProcessPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Complete a payout with its transaction id, or start processing it without one.")
                         .errors(
                                 RESOURCE_NOT_FOUND,
@@ -329,7 +332,7 @@ public final class PaymentsModule extends DomainModule {
         moves.change(
                 post("/api/payouts/reject/", RejectPayout.class, BACKEND.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Reject a pending payout and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, PAYOUT_ALREADY_PROCESSED),
                 s -> s::reject);
@@ -340,8 +343,8 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::balance);
         bankAccounts.change(
                 post("/api/bank-accounts/verify/", VerifyBankAccount.class, BACKEND.needing(Permission.BANK_VERIFY))
-                        .countsAs(Allowance.GUESSABLE)
-                        .asksSessionsAgain()
+                        .rateLimit(Allowance.GUESSABLE)
+                        .requiresSessionStepUp()
                         .summary("Verify a bank account by the amounts of its two micro-deposits.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, BANK_VERIFICATION_FAILED)
                         .shows(ActionResult.class, VerificationAttempt::done),
@@ -363,14 +366,14 @@ public final class PaymentsModule extends DomainModule {
                         .shows(AllPayoutsPage.Brief.class, AllPayoutsPage.Brief::of));
         exports.endpoint(
                 post("/admin/api/payouts/export/", ExportPayouts.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export payouts of all users as a CSV file, oldest first.")
                         .reads(ExportPayouts.Body.class, ExportPayouts.Body::ask)
                         .answers(file("payouts", PayoutChunk.Line.class, ExportPayouts::from)),
                 s -> s::export);
         moves.change(
                 post("/admin/api/payouts/fail/", FailPayout.class, OPERATOR.needing(Permission.PAYOUTS_PROCESS))
-                        .byTwo(Permission.PAYOUTS_APPROVE)
+                        .requiresApproval(Permission.PAYOUTS_APPROVE)
                         .summary("Record that a payout failed or was returned by the bank, and return its amount.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::fail);
@@ -380,7 +383,7 @@ public final class PaymentsModule extends DomainModule {
                                 DecidePayouts.class,
                                 OPERATOR.needing(Permission.PAYOUTS_PROCESS))
                         .dryRuns()
-                        .asksSessionsAgain()
+                        .requiresSessionStepUp()
                         .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")
                         .errors(CommonFault.MATCHES_CHANGED),
                 s -> s::decide);

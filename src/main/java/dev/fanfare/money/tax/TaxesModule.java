@@ -124,7 +124,7 @@ public final class TaxesModule extends DomainModule {
     private void files() {
         yearly.endpoint(
                 post("/admin/api/taxes/form-1099-nec/", ListForm1099Nec.class, OPERATOR.needing(TAXES_EXPORT))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the forms 1099-NEC of a year as the CSV file that the IRS takes.")
                         .reads(YearlyFiles.NecYear.class, YearlyFiles.NecYear::form1099Nec)
                         .answers(file("form-1099-nec", YearlyFiles.Form1099Nec.class, ListForm1099Nec::from)),
@@ -134,7 +134,7 @@ public final class TaxesModule extends DomainModule {
                                 "/admin/api/taxes/form-1099-nec/corrected/",
                                 ListCorrected1099Nec.class,
                                 OPERATOR.needing(TAXES_EXPORT))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the handed-out forms 1099-NEC whose amount, name or TIN has changed, as CSV.")
                         .reads(YearlyFiles.CorrectedYear.class, YearlyFiles.CorrectedYear::corrected)
                         .answers(file(
@@ -144,14 +144,14 @@ public final class TaxesModule extends DomainModule {
                 s -> s::corrected);
         yearly.endpoint(
                 post("/admin/api/taxes/dac7/", WriteDac7.class, OPERATOR.needing(TAXES_EXPORT))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export the report of a year by DAC7 as XML in the OECD's format.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::dac7)
                         .answers(xml("dac7", WriteDac7::from)),
                 s -> s::dac7);
         yearly.endpoint(
                 post("/admin/api/taxes/untold/", ListMissingTaxForms.class, OPERATOR.needing(FINANCE_PERSONAL))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::missingForms)
                         .answers(file("untold", YearlyFiles.MissingTaxForm.class, ListMissingTaxForms::from)),

@@ -76,6 +76,6 @@ public final class EventsModule extends DomainModule {
                         .errors(EventsError.POSITION_EXPIRED));
         publishes(EventsLogged.class);
         logger.job(new LogEvents(), Duration.ofMillis(250), Outbox.EVENTS, s -> s::log);
-        watches(EventLogger.watch(alarms.eventLogSeconds()));
+        healthCheck(EventLogger.watch(alarms.eventLogSeconds()));
     }
 }

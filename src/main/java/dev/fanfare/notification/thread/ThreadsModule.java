@@ -30,7 +30,7 @@ public final class ThreadsModule extends DomainModule {
         shows();
         writes();
         reads();
-        waits(
+        staffQueue(
                 "threads",
                 "/admin/api/threads/list/",
                 (sql, caller) -> ThreadsRepository.countWaiting(sql, caller, ThreadsService.kinds(caller)));

@@ -60,7 +60,7 @@ public final class WebhooksModule extends DomainModule {
         adds();
         changes();
         sends();
-        posts(Arrays.stream(EventType.values())
+        webhookTypes(Arrays.stream(EventType.values())
                 .map(type -> new WebhookType(type.code(), type.sentence(), WebhookBody.class))
                 .toList());
         encrypts(WebhookSecretsRepository.ENCRYPTED);
@@ -107,7 +107,7 @@ public final class WebhooksModule extends DomainModule {
     private void adds() {
         webhooks.change(
                         post("/web/api/webhooks/add/", AddWebhook.class, WEB_USER)
-                                .asksAgain()
+                                .requiresStepUp()
                                 .summary("Add a webhook that gets your events. Its secret is shown only once.")
                                 .errors(WebhooksError.TOO_MANY_WEBHOOKS)
                                 .reads(AddWebhook.OwnBody.class, AddWebhook.OwnBody::ask)
@@ -120,7 +120,7 @@ public final class WebhooksModule extends DomainModule {
                         .reads(AddWebhook.Body.class, AddWebhook.Body::ask));
         webhooks.change(
                         post("/web/api/webhooks/rotate-secret/", RotateWebhookSecret.class, WEB_USER)
-                                .asksAgain()
+                                .requiresStepUp()
                                 .summary("Give a webhook a new secret; the old one also signs for 24 hours.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(OwnWebhook.class, OwnWebhook::rotate),
@@ -134,7 +134,7 @@ public final class WebhooksModule extends DomainModule {
     private void changes() {
         webhooks.change(
                         post("/web/api/webhooks/change/", ChangeWebhook.class, WEB_USER)
-                                .asksAgain()
+                                .requiresStepUp()
                                 .summary("Change the URL or types of a webhook, disable or enable it.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(ChangeWebhook.OwnBody.class, ChangeWebhook.OwnBody::ask),

@@ -112,7 +112,7 @@ public record OperatorsService(
                                         .failed();
                             }
                             if (byOne || !raises) {
-                                tx.oneIsEnough();
+                                tx.waiveSecondApproval();
                             }
                             return OperatorsRepository.update(
                                             tx, ask.userId(), status, ask.isStaff(), ask.isSuperuser(), permissions)

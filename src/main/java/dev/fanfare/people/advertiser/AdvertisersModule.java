@@ -45,7 +45,7 @@ public final class AdvertisersModule extends DomainModule {
         forTeams();
         forBrands();
         forOperators();
-        finds("advertiser", "/admin/api/advertisers/list/", AdvertiserDeskRepository::find);
+        staffSearch("advertiser", "/admin/api/advertisers/list/", AdvertiserDeskRepository::find);
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.TEAM_INVITATION, AcceptInvitation.class)));
     }
 
@@ -75,7 +75,7 @@ public final class AdvertisersModule extends DomainModule {
         Access managing = BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.TEAM_MANAGE);
         teams.change(
                 post("/api/advertiser/team/invite/", InviteMember.class, managing)
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary(
                                 "Invite a person to an advertiser's team by e-mail: owner, manager, reviewer or finance.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, RATE_LIMIT_EXCEEDED)
@@ -83,7 +83,7 @@ public final class AdvertisersModule extends DomainModule {
                 s -> s::invite);
         teams.change(
                 post("/web/api/advertiser/team/accept/", AcceptInvitation.class, PUBLIC)
-                        .countsAs(Allowance.GUESSABLE)
+                        .rateLimit(Allowance.GUESSABLE)
                         .summary("Join an advertiser's team by the link that was sent to the invited address.")
                         .errors(INVALID_LINK, USER_NOT_FOUND),
                 s -> s::accept);
@@ -97,7 +97,7 @@ public final class AdvertisersModule extends DomainModule {
                 s -> s::list);
         teams.change(
                 post("/api/advertiser/team/role/", ChangeRole.class, managing)
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Change the role of a member of an advertiser's team.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::changeRole);
@@ -137,7 +137,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/admin/api/advertisers/create/",
                                 CreateAdvertiser.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .dryRuns()
                         .summary("Create an advertiser's account with a spending limit.")
                         .errors(DUPLICATE_RESOURCE)

@@ -50,7 +50,7 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/create/",
                                 CreateApplication.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary("Register an application. Its secret is shown only once; only superusers trust one.")
                         .errors(CommonFault.PERMISSION_DENIED)
                         .creates(),
@@ -67,7 +67,7 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/rotate-secret/",
                                 RotateSecret.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary(
                                 "Give an application a new secret; the old one stops working at once. Only superusers give"
                                         + " one to a trusted application.")

@@ -52,7 +52,7 @@ public final class PrivacyModule extends DomainModule {
         exports();
         data.change(
                         post("/web/api/account/delete/", RequestErasure.class, WEB_USER)
-                                .countsAs(Allowance.GUESSABLE)
+                                .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Have your account erased in 30 days; available money can be paid out or given up, what"
                                                 + " else is open of your money is named instead.")
@@ -101,7 +101,7 @@ public final class PrivacyModule extends DomainModule {
     private void exports() {
         data.change(
                         post("/web/api/account/export/", BeginExport.class, WEB_USER)
-                                .asksAgain()
+                                .requiresStepUp()
                                 .summary("Have all data about you collected; an email tells when it is ready.")
                                 .errors(PrivacyError.EXPORT_UNDER_WAY),
                         s -> s::beginExport)
@@ -113,7 +113,7 @@ public final class PrivacyModule extends DomainModule {
                 .also(prior -> prior.at("/api/account/export/list/", APP_USER));
         data.endpoint(
                         post("/web/api/account/export/link/", LinkExport.class, WEB_USER)
-                                .asksAgain()
+                                .requiresStepUp()
                                 .summary("Get a link to one of your exports.")
                                 .errors(CommonFault.RESOURCE_NOT_FOUND),
                         s -> s::linkExport)

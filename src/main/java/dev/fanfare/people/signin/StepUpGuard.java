@@ -17,11 +17,11 @@ import io.vertx.core.Future;
  */
 public record StepUpGuard(Database database, boolean production) {
     public Future<SteppedUp> require(Caller caller, RequireStepUp ask) {
-        return (ask.level() == StepUpLevel.SECOND_FACTOR ? bySecondFactor(caller) : recently(caller))
+        return (ask.level() == StepUpLevel.SECOND_FACTOR ? requiresSecondFactor(caller) : recently(caller))
                 .map(new SteppedUp());
     }
 
-    private Future<Void> bySecondFactor(Caller caller) {
+    private Future<Void> requiresSecondFactor(Caller caller) {
         return caller.credential() == Caller.Credential.WEB_SESSION
                 ? StepUp.requireSecond(database, caller, StepUp.RECENT)
                 : CommonFault.PERMISSION_DENIED

@@ -28,7 +28,7 @@ public record BulkPart<R extends Message>(long id, String name, Change<R> change
     }
 
     /** A change that takes two people. */
-    public static BulkPart<ProposedOrDone> byTwo(long id, String name, Change<ProposedOrDone> change) {
+    public static BulkPart<ProposedOrDone> requiresApproval(long id, String name, Change<ProposedOrDone> change) {
         return new BulkPart<>(id, name, change, made -> new Shown(made.message(), made.proposalId()));
     }
 }

@@ -43,7 +43,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private ResponseKind<A, R> answering;
     private boolean alsoGet;
     private Allowance allowance = Allowance.GENERAL;
-    private int largestBody = MAX_BODY_BYTES;
+    private int maxBody = MAX_BODY_BYTES;
     /** Null when answers are not shared. */
     private List<Class<? extends Event>> changedBy;
 
@@ -131,18 +131,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     }
 
     /** Counts against another rate limit than the general one. */
-    public Endpoint<A, R> countsAs(Allowance other) {
+    public Endpoint<A, R> rateLimit(Allowance other) {
         return with(copy -> copy.allowance = other);
     }
 
     /** Takes a JSON or form body of this many bytes instead of 256 KB. */
-    public Endpoint<A, R> takes(int bytes) {
-        return with(copy -> copy.largestBody = bytes);
+    public Endpoint<A, R> maxBody(int bytes) {
+        return with(copy -> copy.maxBody = bytes);
     }
 
     /** Bytes of a JSON or form body. */
-    public int largestBody() {
-        return largestBody;
+    public int maxBody() {
+        return maxBody;
     }
 
     /** Fills a field that the body leaves out from a header. */
@@ -207,7 +207,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
      *
      * @param permission that the second person needs
      */
-    public Endpoint<A, R> byTwo(Permission permission) {
+    public Endpoint<A, R> requiresApproval(Permission permission) {
         if (reply != ProposedOrDone.class
                 || Arrays.stream(ask.getRecordComponents()).anyMatch(field -> field.getType() == Secret.class)) {
             throw new IllegalStateException(path + " cannot wait for a second person");
@@ -222,17 +222,17 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
      * Asks again who the caller is: a web session needs a recent re-authentication. A backend token, which cannot, needs to
      * be made for provisioning in production.
      */
-    public Endpoint<A, R> asksAgain() {
+    public Endpoint<A, R> requiresStepUp() {
         return with(copy -> copy.stepUp = StepUpLevel.RECENT);
     }
 
     /** Asks a web session again who the caller is, and lets a backend token do it as before. */
-    public Endpoint<A, R> asksSessionsAgain() {
+    public Endpoint<A, R> requiresSessionStepUp() {
         return with(copy -> copy.stepUp = StepUpLevel.IN_SESSION);
     }
 
     /** Is for staff in a web session who have just shown a second factor; never for a token. */
-    public Endpoint<A, R> bySecondFactor() {
+    public Endpoint<A, R> requiresSecondFactor() {
         return with(copy -> copy.stepUp = StepUpLevel.SECOND_FACTOR);
     }
 
@@ -381,7 +381,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         copy.answering = answering;
         copy.alsoGet = alsoGet;
         copy.allowance = allowance;
-        copy.largestBody = largestBody;
+        copy.maxBody = maxBody;
         copy.changedBy = changedBy;
         copy.filled = filled;
         copy.cookie = cookie;

@@ -39,7 +39,7 @@ public abstract class DomainModule {
     private final List<Deployment> deployments = new ArrayList<>();
     private final List<Class<? extends Event>> events = new ArrayList<>();
     private final List<EncryptedTable> encrypted = new ArrayList<>();
-    private final List<HealthCheck> watches = new ArrayList<>();
+    private final List<HealthCheck> healthChecks = new ArrayList<>();
     private final List<StaffQueue> queues = new ArrayList<>();
     private final List<StaffSearch> searches = new ArrayList<>();
     private final List<OwnerWait> ownerWaits = new ArrayList<>();
@@ -103,7 +103,7 @@ public abstract class DomainModule {
     }
 
     /** Declares what it posts to URLs of clients, for the documentation. */
-    protected final void posts(List<WebhookType> types) {
+    protected final void webhookTypes(List<WebhookType> types) {
         webhooks.addAll(types);
     }
 
@@ -112,9 +112,9 @@ public abstract class DomainModule {
         encrypted.addAll(List.of(tables));
     }
 
-    /** Declares something that every node watches. */
-    protected final void watches(HealthCheck watch) {
-        watches.add(watch);
+    /** Declares something that every node checks regularly. */
+    protected final void healthCheck(HealthCheck check) {
+        healthChecks.add(check);
     }
 
     /**
@@ -122,7 +122,8 @@ public abstract class DomainModule {
      *
      * @param list the path of this module's endpoint that lists it
      */
-    protected final void waits(String name, String list, BiFunction<Sql, Caller, Future<StaffQueue.Waiting>> look) {
+    protected final void staffQueue(
+            String name, String list, BiFunction<Sql, Caller, Future<StaffQueue.Waiting>> look) {
         queues.add(new StaffQueue(name, endpoint(list), look));
     }
 
@@ -131,7 +132,7 @@ public abstract class DomainModule {
      *
      * @param shows the path of this module's endpoint that shows what was found
      */
-    protected final void finds(
+    protected final void staffSearch(
             String kind, String shows, BiFunction<Sql, StaffSearch.Term, Future<List<StaffSearch.Hit>>> find) {
         searches.add(new StaffSearch(kind, endpoint(shows), find));
     }
@@ -180,8 +181,8 @@ public abstract class DomainModule {
         return List.copyOf(jobs);
     }
 
-    public final List<HealthCheck> watches() {
-        return List.copyOf(watches);
+    public final List<HealthCheck> healthChecks() {
+        return List.copyOf(healthChecks);
     }
 
     public final List<StaffQueue> queues() {

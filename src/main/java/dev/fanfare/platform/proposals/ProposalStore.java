@@ -35,7 +35,7 @@ public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> k
                                 null,
                                 Map.of("endpoint", caller.proposal().endpoint(), "input", audited(change)),
                                 null)
-                        // Endpoint.byTwo ensures that the change has this answer.
+                        // Endpoint.requiresApproval ensures that the change has this answer.
                         .map((R) ProposedOrDone.waiting(id)));
     }
 

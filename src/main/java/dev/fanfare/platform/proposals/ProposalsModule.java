@@ -52,7 +52,7 @@ public final class ProposalsModule extends DomainModule {
                 s -> s::get);
         proposals.forward(
                 post("/admin/api/proposals/approve/", ApproveProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
-                        .bySecondFactor()
+                        .requiresSecondFactor()
                         .dryRuns()
                         .summary(
                                 "Approve what another person has proposed: it is made now, with all its rules, under both"
@@ -61,12 +61,12 @@ public final class ProposalsModule extends DomainModule {
                 s -> s::approve);
         proposals.change(
                 post("/admin/api/proposals/reject/", RejectProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
-                        .bySecondFactor()
+                        .requiresSecondFactor()
                         .dryRuns()
                         .summary("Reject what another person has proposed, or take back what you have.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
                 s -> s::reject);
-        waits("proposals", "/admin/api/proposals/list/", ProposalDeskRepository::countOpen);
+        staffQueue("proposals", "/admin/api/proposals/list/", ProposalDeskRepository::countOpen);
     }
 
     /** Its own, and those of approved changes. */

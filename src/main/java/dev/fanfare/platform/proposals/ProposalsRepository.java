@@ -83,10 +83,14 @@ final class ProposalsRepository {
             second (id) as (select $2::bigint),
             """
             + String.join(
-                    ",", MAKERS.formatted("first"), MAKERS.formatted("second"), Guises.of("first"), Guises.of("second"))
+                    ",",
+                    MAKERS.formatted("first"),
+                    MAKERS.formatted("second"),
+                    LinkedAccounts.of("first"),
+                    LinkedAccounts.of("second"))
             + """
-            select exists (select from makers_of_first join guises_of_second using (id))
-              or exists (select from makers_of_second join guises_of_first using (id)) as related
+            select exists (select from makers_of_first join accounts_linked_to_second using (id))
+              or exists (select from makers_of_second join accounts_linked_to_first using (id)) as related
             """;
 
     /**

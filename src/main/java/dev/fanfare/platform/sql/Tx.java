@@ -28,7 +28,7 @@ public final class Tx extends StatementRunner {
     private final Set<String> announced = new LinkedHashSet<>();
     private boolean answered = true;
     private boolean over;
-    private boolean oneIsEnough;
+    private boolean waiveSecondApproval;
     private String people = "";
     private final List<Future<?>> sent = new ArrayList<>();
 
@@ -59,12 +59,12 @@ public final class Tx extends StatementRunner {
     }
 
     /** Says that this change, which may take two people, takes only one as things are. */
-    public void oneIsEnough() {
-        oneIsEnough = true;
+    public void waiveSecondApproval() {
+        waiveSecondApproval = true;
     }
 
     boolean takesTwo() {
-        return !oneIsEnough;
+        return !waiveSecondApproval;
     }
 
     /** The sentence that names both people whose change this is, for the journal; empty for a change of one. */

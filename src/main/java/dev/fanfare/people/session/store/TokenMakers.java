@@ -15,7 +15,7 @@ public final class TokenMakers {
      *
      * @param days lately: users.unrelated_days
      */
-    public static Future<List<Long>> withTheirs(Tx tx, Caller caller, List<Long> accounts, int days) {
+    public static Future<List<Long>> linkedAccounts(Tx tx, Caller caller, List<Long> accounts, int days) {
         return TokenMakersRepository.list(
                 tx,
                 accounts,

@@ -1,6 +1,6 @@
 package dev.fanfare.people.session.store;
 
-import dev.fanfare.platform.proposals.Guises;
+import dev.fanfare.platform.proposals.LinkedAccounts;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
@@ -15,9 +15,9 @@ final class TokenMakersRepository {
               select unnest($1::bigint[])
               union
               select created_by from backend_tokens where id = $2 and created_by is not null),
-            """ + Guises.of("people") + """
+            """ + LinkedAccounts.of("people") + """
             , theirs (id) as (
-              select id from guises_of_people
+              select id from accounts_linked_to_people
               union
               select substr(a.subject, 6)::bigint
               from theirs g

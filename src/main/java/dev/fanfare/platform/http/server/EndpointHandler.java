@@ -277,7 +277,7 @@ final class EndpointHandler<A extends Ask<R>, R extends Message> {
                         images.isEmpty() || exchange.isDryRun()
                                 ? null
                                 : guards.uploads().intake(exchange.caller().id(), images),
-                        endpoint.largestBody())
+                        endpoint.maxBody())
                 : Future.succeededFuture(bodies.query(request));
         exchange.resume();
         return input;

@@ -219,12 +219,12 @@ final class Border {
 
     /** Two of staff correct the books. */
     void correct(Corrections.Leg... legs) {
-        byTwo(new CreateCorrection("A test.", List.of(legs), null));
+        requiresApproval(new CreateCorrection("A test.", List.of(legs), null));
         corrected.accept(List.of(legs));
     }
 
     /** One of staff proposes it and another approves. */
-    ProposedOrDone byTwo(Ask<ProposedOrDone> ask) {
+    ProposedOrDone requiresApproval(Ask<ProposedOrDone> ask) {
         ProposedOrDone first = must(staff(), ask);
         return first.proposalId() != null
                 ? must(Callers.superuser(people.staff().get(1)), new ApproveProposal(first.proposalId()))
@@ -237,7 +237,8 @@ final class Border {
 
     /** Imports a file of the bank, and the same under other ids too if it is doubled; the file's id. */
     long tell(Told file, boolean doubled) {
-        Object message = byTwo(new ImportBankFile("the bank's", file.file())).message();
+        Object message =
+                requiresApproval(new ImportBankFile("the bank's", file.file())).message();
         long id = Long.parseLong(message.toString().replaceAll("(?s)\\D*(\\d+).*", "$1"));
         told.add(id);
         bookings.put(id, file.lines());

@@ -43,7 +43,7 @@ final class Clerk {
                 border.node.sql(UNMATCHED, array(border.told())).rows()) {
             String to = decide(line, notified);
             if (to != null) {
-                border.byTwo(assignment((Long) line.get("id"), to));
+                border.requiresApproval(assignment((Long) line.get("id"), to));
                 border.match();
             }
         }
@@ -116,7 +116,7 @@ final class Clerk {
         if (booking.amount.minor() > open) {
             return "advertiser:" + booking.payer;
         }
-        border.byTwo(new PayInvoice(booking.invoice, booking.amount.decimal(), null, booking.reference));
+        border.requiresApproval(new PayInvoice(booking.invoice, booking.amount.decimal(), null, booking.reference));
         return "payment:"
                 + border.node.number("select max(id) from invoice_payments where invoice_id = ?", booking.invoice);
     }

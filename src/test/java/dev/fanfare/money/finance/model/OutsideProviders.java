@@ -137,7 +137,8 @@ final class OutsideProviders {
         for (long line : border.node.sql("""
             select id from bank_lines where status = 'unmatched' and source in ('stripe', 'paypal') order by id
             """).numbers()) {
-            border.byTwo(new AssignBankLine(line, null, null, null, null, null, null, null, "own", "As they say."));
+            border.requiresApproval(
+                    new AssignBankLine(line, null, null, null, null, null, null, null, "own", "As they say."));
         }
     }
 

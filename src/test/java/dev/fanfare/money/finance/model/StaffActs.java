@@ -69,7 +69,7 @@ final class StaffActs {
             return;
         }
         long run = created.get();
-        border.byTwo(new SendRun(run));
+        border.requiresApproval(new SendRun(run));
         border.sweep(new SendRuns());
         assertThat(border.node.number("""
             select count(*) from transfers t join payouts p on p.id = t.payout_id
@@ -115,7 +115,8 @@ final class StaffActs {
         booking.payer = advertiser.id();
         booking.text = op.pick() % 2 == 0 ? FundingReference.of(advertiser.id()) : "Hello";
         String evidence = op.pick() % 3 == 0 ? booking.reference : World.unique("Advice ");
-        border.byTwo(new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
+        border.requiresApproval(
+                new CreateDeposit(advertiser.id(), booking.amount.decimal(), booking.currency(), evidence, null));
         booking.recorded = "deposit:"
                 + border.node.number("select max(id) from deposits where advertiser_id = ?", advertiser.id());
         border.bank.book(booking);
@@ -147,7 +148,7 @@ final class StaffActs {
 
     private void payWithdrawal(BankOp op, long id, Money amount) {
         String reference = World.unique("W");
-        border.byTwo(new PayWithdrawal(id, reference));
+        border.requiresApproval(new PayWithdrawal(id, reference));
         Booking booking = new Booking(Why.WITHDRAWN, amount, false, Border.day(op));
         booking.payer = border.advertiser(op).id();
         booking.reference = op.pick() % 3 == 0 ? null : reference;
@@ -164,7 +165,7 @@ final class StaffActs {
                 ? YearMonth.parse(border.node.text("select to_char(min(booked_on), 'YYYY-MM') from journal_entries"))
                 : YearMonth.parse(Collections.max(closed)).plusMonths(1);
         if (!next.isAfter(last)) {
-            border.byTwo(new ClosePeriod(next.toString()));
+            border.requiresApproval(new ClosePeriod(next.toString()));
         }
     }
 }

@@ -37,7 +37,7 @@ final class WriteOffsModel {
                 """, border.advertiser(op).id()) > 0;
             boolean done = false;
             try {
-                border.byTwo(new WriteOffInvoice(invoice, asked, "Insolvent."));
+                border.requiresApproval(new WriteOffInvoice(invoice, asked, "Insolvent."));
                 done = true;
             } catch (Refused refused) {
                 assertThat(refused.fault().error()).isEqualTo("business_error");

@@ -24,7 +24,7 @@ import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
 /** Responses about payout runs. */
-record RunAnswers(
+record PayoutRunEndpoints(
         Handlers<PayoutRunBuilder> building,
         Handlers<PayoutRunService> runs,
         Handlers<PayoutRunSender> sending,
@@ -46,7 +46,7 @@ record RunAnswers(
                 s -> s::create);
         runs.change(
                 post("/admin/api/payout-runs/send/", SendRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .byTwo(PAYOUTS_APPROVE)
+                        .requiresApproval(PAYOUTS_APPROVE)
                         .summary(
                                 "Send a run, above a setting with a second person: its payouts are handed over to their rails in"
                                         + " the background until its status is sent; then its files can be downloaded.")
@@ -80,7 +80,7 @@ record RunAnswers(
                 s -> s::items);
         files.endpoint(
                 post("/admin/api/payout-runs/download/", DownloadRunFile.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .asksAgain()
+                        .requiresStepUp()
                         .summary(
                                 "Download a file of a run that was sent, for the bank. It is made once, at the first request;"
                                         + " for a day it is answered again, byte by byte the same, and then it is gone. Each account"

@@ -16,7 +16,7 @@ import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
 /** Responses about the names of payees. */
-record PayeeAnswers(Handlers<ScreeningsService> screenings, Handlers<PayeeChecksService> checks) {
+record PayeeEndpoints(Handlers<ScreeningsService> screenings, Handlers<PayeeChecksService> checks) {
     void declare() {
         decisions();
         verification();
@@ -29,7 +29,7 @@ record PayeeAnswers(Handlers<ScreeningsService> screenings, Handlers<PayeeChecks
                 s -> s::list);
         screenings.change(
                 post("/admin/api/screenings/decide/", DecideScreening.class, OPERATOR.needing(PAYOUTS_PROCESS))
-                        .byTwo(PAYOUTS_APPROVE)
+                        .requiresApproval(PAYOUTS_APPROVE)
                         .summary("Clear or block a payee whose name is on the sanctions list.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
                 s -> s::decide);
