@@ -8,7 +8,7 @@ import dev.fanfare.campaigns.campaign.api.RewardTerms;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.FieldErrors;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

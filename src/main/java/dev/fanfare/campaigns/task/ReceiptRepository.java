@@ -1,12 +1,12 @@
 package dev.fanfare.campaigns.task;
 
-import dev.fanfare.campaigns.task.api.PayReceipt;
 import dev.fanfare.campaigns.task.api.PayReceipt.Payment;
+import dev.fanfare.campaigns.task.api.PayReceipt;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.math.BigDecimal;
 import java.time.Instant;

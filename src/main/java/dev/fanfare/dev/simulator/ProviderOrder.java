@@ -2,7 +2,7 @@ package dev.fanfare.dev.simulator;
 
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Event;
-import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;

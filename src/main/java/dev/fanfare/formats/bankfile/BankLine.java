@@ -1,7 +1,7 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.records.PartialBuilder;
 import java.time.LocalDate;
 
 /**

@@ -1,6 +1,6 @@
 package dev.fanfare.formats.bankfile;
 
-import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.records.PartialBuilder;
 import java.time.LocalDate;
 
 /**

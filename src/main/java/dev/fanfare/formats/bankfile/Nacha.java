@@ -1,7 +1,7 @@
 package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.List;

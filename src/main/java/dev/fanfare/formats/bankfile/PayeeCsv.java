@@ -2,7 +2,7 @@ package dev.fanfare.formats.bankfile;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.csv.CsvWriter;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

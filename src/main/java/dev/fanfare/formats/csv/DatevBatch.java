@@ -1,6 +1,6 @@
 package dev.fanfare.formats.csv;
 
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;

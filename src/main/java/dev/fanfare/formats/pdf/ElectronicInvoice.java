@@ -1,6 +1,6 @@
 package dev.fanfare.formats.pdf;
 
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 

@@ -1,7 +1,7 @@
 package dev.fanfare.formats.proof;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.time.Instant;
 
 /**

@@ -1,6 +1,6 @@
 package dev.fanfare.formats.proof;
 
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.time.Instant;
 
 /**

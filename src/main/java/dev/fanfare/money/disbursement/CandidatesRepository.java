@@ -2,10 +2,10 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.payment.api.PayoutStatus;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;

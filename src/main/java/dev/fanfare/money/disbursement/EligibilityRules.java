@@ -8,7 +8,7 @@ import dev.fanfare.money.disbursement.api.ExclusionReason;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.payment.api.PayoutRail;
 import dev.fanfare.money.payment.api.PayoutStatus;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;

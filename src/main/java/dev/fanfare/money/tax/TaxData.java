@@ -4,7 +4,7 @@ import dev.fanfare.money.tax.api.TaxForms.Address;
 import dev.fanfare.money.tax.api.TaxForms.FinancialAccount;
 import dev.fanfare.money.tax.api.TaxForms.Tin;
 import dev.fanfare.money.tax.api.TaxForms.Treaty;
-import dev.fanfare.platform.bus.PartialBuilder;
+import dev.fanfare.records.PartialBuilder;
 import java.time.LocalDate;
 import java.util.List;
 

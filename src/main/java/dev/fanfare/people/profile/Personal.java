@@ -2,8 +2,8 @@ package dev.fanfare.people.profile;
 
 import dev.fanfare.people.account.api.Usernames;
 import dev.fanfare.people.profile.api.UpdateProfile;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.records.StagedBuilder;
 import java.time.LocalDate;
 
 /**

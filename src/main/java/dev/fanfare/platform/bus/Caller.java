@@ -1,5 +1,6 @@
 package dev.fanfare.platform.bus;
 
+import dev.fanfare.records.StagedBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.bus;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.fanfare.platform.bus;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.fanfare.platform.crypto.Encrypted;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.records.PartialBuilder;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**

@@ -1,6 +1,7 @@
 package dev.fanfare.platform.sql;
 
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
+
 
 /**
  * How to reach the database.

@@ -2,11 +2,11 @@ package dev.fanfare.admin.overview.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
 import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.records.StagedBuilder;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.campaign.api;
 
-import dev.fanfare.platform.bus.PartialBuilder;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Patch;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;

@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;

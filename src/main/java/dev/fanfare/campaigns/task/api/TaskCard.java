@@ -3,9 +3,9 @@ package dev.fanfare.campaigns.task.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 

@@ -1,8 +1,8 @@
 package dev.fanfare.money.invoicing.store;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;

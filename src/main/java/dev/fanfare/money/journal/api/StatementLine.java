@@ -1,7 +1,7 @@
 package dev.fanfare.money.journal.api;
 
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.bus.StagedBuilder;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 

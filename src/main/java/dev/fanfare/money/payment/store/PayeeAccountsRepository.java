@@ -1,8 +1,8 @@
 package dev.fanfare.money.payment.store;
 
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.List;

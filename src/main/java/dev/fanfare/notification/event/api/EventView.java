@@ -1,10 +1,10 @@
 package dev.fanfare.notification.event.api;
 
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.endpoint.FeedChunk;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
 

@@ -3,10 +3,10 @@ package dev.fanfare.people.account.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
-import dev.fanfare.platform.bus.PartialBuilder;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.records.PartialBuilder;
 import java.util.List;
 
 /**

@@ -4,11 +4,11 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.bus.TeamRole;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.records.StagedBuilder;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.fanfare.people.account.api;
 
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.outbox.DomainEvent;
+import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.util.List;
 

@@ -4,8 +4,8 @@ import dev.fanfare.people.signin.api.PasskeyFlows.Assertion;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.records.StagedBuilder;
 import java.util.List;
 
 /**

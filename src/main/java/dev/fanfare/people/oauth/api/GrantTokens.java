@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.records.StagedBuilder;
 
 /**
  * A token request (RFC 6749, 4 and 6). Members that the grant type does not use are null.

@@ -2,9 +2,9 @@ package dev.fanfare.people.profile.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Change;
-import dev.fanfare.platform.bus.PartialBuilder;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.DeferredValidation;
+import dev.fanfare.records.PartialBuilder;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;

@@ -1,10 +1,10 @@
 package dev.fanfare.people.session.store;
 
 import dev.fanfare.people.account.store.CredentialsVersion;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.Optional;

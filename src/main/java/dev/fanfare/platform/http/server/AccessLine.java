@@ -1,8 +1,8 @@
 package dev.fanfare.platform.http.server;
 
 import dev.fanfare.platform.bus.Caller;
-import dev.fanfare.platform.bus.StagedBuilder;
 import dev.fanfare.platform.log.LogFields;
+import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.http.HttpMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;

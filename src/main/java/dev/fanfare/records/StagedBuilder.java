@@ -1,4 +1,4 @@
-package dev.fanfare.platform.bus;
+package dev.fanfare.records;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
 import io.soabase.recordbuilder.core.RecordBuilder.BuilderMode;

@@ -1,0 +1,2 @@
+/** Annotations that generate the builders of wide records; the lowest floor. */
+package dev.fanfare.records;
