@@ -1,6 +1,6 @@
 package dev.fanfare.admin.operations;
 
-import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import io.vertx.core.Future;

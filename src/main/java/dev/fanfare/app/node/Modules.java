@@ -1,6 +1,5 @@
 package dev.fanfare.app.node;
 
-import dev.fanfare.admin.exchange.ExchangeModule;
 import dev.fanfare.admin.operations.OperationsModule;
 import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.overview.OverviewModule;
@@ -19,6 +18,7 @@ import dev.fanfare.money.banking.BankingModule;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
 import dev.fanfare.money.disbursement.DisbursementsModule;
 import dev.fanfare.money.disbursement.RunsConfig;
+import dev.fanfare.money.exchange.ExchangeModule;
 import dev.fanfare.money.finance.FinanceModule;
 import dev.fanfare.money.funding.FundingModule;
 import dev.fanfare.money.invoicing.InvoicingModule;

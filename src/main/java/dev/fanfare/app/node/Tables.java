@@ -1,6 +1,5 @@
 package dev.fanfare.app.node;
 
-import dev.fanfare.admin.exchange.ExchangeTables;
 import dev.fanfare.admin.operations.OperationsTables;
 import dev.fanfare.campaigns.campaign.CampaignsTables;
 import dev.fanfare.campaigns.discovery.DiscoveryTables;
@@ -11,6 +10,7 @@ import dev.fanfare.dev.sandbox.SandboxTables;
 import dev.fanfare.money.banking.BankingTables;
 import dev.fanfare.money.disbursement.DisbursementsTables;
 import dev.fanfare.money.document.DocumentTables;
+import dev.fanfare.money.exchange.ExchangeTables;
 import dev.fanfare.money.finance.FinanceTables;
 import dev.fanfare.money.funding.FundingTables;
 import dev.fanfare.money.invoicing.InvoicingTables;

@@ -1,11 +1,11 @@
 package dev.fanfare.app.settings;
 
-import dev.fanfare.admin.exchange.ExchangeConfig;
 import dev.fanfare.campaigns.discovery.DiscoveryConfig;
 import dev.fanfare.campaigns.network.NetworksConfig;
 import dev.fanfare.campaigns.task.TasksConfig;
 import dev.fanfare.dev.simulator.SimulatorConfig;
 import dev.fanfare.money.disbursement.DisbursementsConfig;
+import dev.fanfare.money.exchange.ExchangeConfig;
 import dev.fanfare.money.finance.AccountingConfig;
 import dev.fanfare.money.funding.FundingConfig;
 import dev.fanfare.money.invoicing.InvoicingConfig;

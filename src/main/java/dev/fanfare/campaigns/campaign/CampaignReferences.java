@@ -1,10 +1,10 @@
 package dev.fanfare.campaigns.campaign;
 
-import dev.fanfare.admin.exchange.api.GetRate;
-import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.campaigns.campaign.CampaignCreationRepository.References;
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
+import dev.fanfare.money.exchange.api.GetRate;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;

@@ -1,7 +1,7 @@
 package dev.fanfare.money.finance;
 
-import dev.fanfare.admin.exchange.api.GetRate;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.exchange.api.GetRate;
 import dev.fanfare.money.finance.FinancesRepository.Advertiser;
 import dev.fanfare.money.finance.FinancesRepository.Spent;
 import dev.fanfare.money.finance.FinancesRepository.Turnover;

@@ -1,6 +1,6 @@
 package dev.fanfare.money.invoicing;
 
-import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.SignUpRepository.Decided;
 import dev.fanfare.money.invoicing.api.Billing.Party;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.advertiser;
 
-import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.CreateAccount;

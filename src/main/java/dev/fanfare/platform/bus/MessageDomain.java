@@ -5,9 +5,9 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The first part of the wire names of a package's messages, where the package itself has another name. */
+/** The first part of the wire names of a package's messages, or of one message, where the package has another name. */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.PACKAGE)
+@Target({ElementType.PACKAGE, ElementType.TYPE})
 public @interface MessageDomain {
     String value();
 }

@@ -13,7 +13,8 @@ public final class MessageRegistry {
     private static final ClassValue<String> NAMES = new ClassValue<>() {
         @Override
         protected String computeValue(Class<?> message) {
-            MessageDomain declared = message.getPackage().getAnnotation(MessageDomain.class);
+            MessageDomain own = message.getAnnotation(MessageDomain.class);
+            MessageDomain declared = own == null ? message.getPackage().getAnnotation(MessageDomain.class) : own;
             if (declared != null) {
                 return declared.value() + "." + message.getSimpleName();
             }

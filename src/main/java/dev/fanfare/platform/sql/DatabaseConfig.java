@@ -2,7 +2,6 @@ package dev.fanfare.platform.sql;
 
 import dev.fanfare.records.StagedBuilder;
 
-
 /**
  * How to reach the database.
  *

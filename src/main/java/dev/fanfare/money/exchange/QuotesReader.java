@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.BusinessTime;

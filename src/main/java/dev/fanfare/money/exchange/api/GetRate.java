@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange.api;
+package dev.fanfare.money.exchange.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;

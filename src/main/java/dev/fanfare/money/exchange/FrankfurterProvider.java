@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.platform.endpoint.Json;

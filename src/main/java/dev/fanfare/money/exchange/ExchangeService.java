@@ -1,11 +1,11 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
-import dev.fanfare.admin.exchange.PresentRates.Present;
-import dev.fanfare.admin.exchange.api.ConvertAmount;
-import dev.fanfare.admin.exchange.api.ConvertAmount.Converted;
-import dev.fanfare.admin.exchange.api.GetRate;
-import dev.fanfare.admin.exchange.api.GetRate.Rate;
 import dev.fanfare.formats.amount.Currencies;
+import dev.fanfare.money.exchange.PresentRates.Present;
+import dev.fanfare.money.exchange.api.ConvertAmount;
+import dev.fanfare.money.exchange.api.ConvertAmount.Converted;
+import dev.fanfare.money.exchange.api.GetRate;
+import dev.fanfare.money.exchange.api.GetRate.Rate;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;

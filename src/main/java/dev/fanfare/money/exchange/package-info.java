@@ -9,4 +9,4 @@
  * <p>Invariants: every row passed all checks on a whole answer; the rows of one refresh share one {@code fetched_at},
  * by the database's clock; the newest such set is current.
  */
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;

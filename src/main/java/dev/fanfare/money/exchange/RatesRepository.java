@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

@@ -1,7 +1,7 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
-import dev.fanfare.admin.exchange.api.ListCurrencies;
-import dev.fanfare.admin.exchange.api.ListCurrencies.OfferedCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies.OfferedCurrencies;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.module.Starting;

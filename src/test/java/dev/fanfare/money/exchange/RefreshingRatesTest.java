@@ -1,10 +1,10 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.admin.exchange.api.RefreshRates;
+import dev.fanfare.money.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;

@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange.api;
+package dev.fanfare.money.exchange.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.CurrencyCode;

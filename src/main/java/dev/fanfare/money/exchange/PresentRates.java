@@ -1,6 +1,6 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
-import dev.fanfare.admin.exchange.RatesRepository.Stored;
+import dev.fanfare.money.exchange.RatesRepository.Stored;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import io.vertx.core.Future;

@@ -1,9 +1,9 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.admin.exchange.api.ListCurrencies;
+import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.platform.bus.Caller;

@@ -1,12 +1,12 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.admin.exchange.api.GetRate;
-import dev.fanfare.admin.exchange.api.GetRate.Rate;
 import dev.fanfare.app.node.Blocking;
+import dev.fanfare.money.exchange.api.GetRate;
+import dev.fanfare.money.exchange.api.GetRate.Rate;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;

@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

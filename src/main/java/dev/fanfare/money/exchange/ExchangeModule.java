@@ -1,11 +1,11 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.admin.exchange.api.ConvertAmount;
-import dev.fanfare.admin.exchange.api.GetRate;
-import dev.fanfare.admin.exchange.api.ListCurrencies;
-import dev.fanfare.admin.exchange.api.RefreshRates;
+import dev.fanfare.admin.operations.api.ListCurrencies;
+import dev.fanfare.money.exchange.api.ConvertAmount;
+import dev.fanfare.money.exchange.api.GetRate;
+import dev.fanfare.money.exchange.api.RefreshRates;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.module.DomainModule;

@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static dev.fanfare.app.node.Blocking.await;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

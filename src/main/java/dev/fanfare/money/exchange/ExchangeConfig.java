@@ -1,4 +1,4 @@
-package dev.fanfare.admin.exchange;
+package dev.fanfare.money.exchange;
 
 import dev.fanfare.formats.amount.CurrencyCode;
 import dev.fanfare.platform.remote.GuardConfig;

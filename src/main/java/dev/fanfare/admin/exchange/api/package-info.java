@@ -1,2 +1,0 @@
-/** Public API of the exchange domain: rates, conversions and offered currencies. */
-package dev.fanfare.admin.exchange.api;

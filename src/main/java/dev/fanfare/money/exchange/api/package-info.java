@@ -1,0 +1,2 @@
+/** Public API of the exchange domain: rates and conversions. */
+package dev.fanfare.money.exchange.api;
