@@ -127,7 +127,7 @@ final class LoadTest {
     private void prepare(Path folder, String superuser, String password) throws Exception {
         String login = "{\"username\":\"" + superuser + "\",\"password\":\"" + password + "\"}";
         String web = "JWT " + found(TOKEN, must("/web/api/auth/login/", null, login));
-        must("/web/api/account/prove/", web, "{\"password\":\"" + password + "\"}");
+        must("/web/api/account/reauthenticate/", web, "{\"password\":\"" + password + "\"}");
         String operator = token(web, found(USER, must("/web/api/get/profile/", web, "{}")));
         for (String line : Files.readAllLines(folder.resolve("people"))) {
             String[] person = line.split("\t");

@@ -106,9 +106,9 @@ expect 200 'what the group allows'
 post "$jar" /admin/api/sign-ins/list/ '{}'
 expect 403 'what it does not allow'
 
-post "$jar" /web/api/account/prove/oidc/begin/ '{}'
+post "$jar" /web/api/account/reauthenticate/oidc/begin/ '{}'
 authorize "$jar"
-post "$jar" /web/api/account/prove/oidc/ "$brought"
+post "$jar" /web/api/account/reauthenticate/oidc/ "$brought"
 expect 200 'Kim re-authenticates at Keycloak'
 
 member=$(keycloak_admin GET 'users?username=kim' | jq -r '.[0].id')

@@ -9,12 +9,12 @@ const SECRETS = /password|token|code|secret|challenge|assertion|passkey/i;
 export const log = [];
 export const watchers = new Set();
 
-const session = {token: null, renew: null, prove: null, ended: null};
+const session = {token: null, renew: null, reauthenticate: null, ended: null};
 let allowedFrom = 0;
 /** Answers to GET with their entity tags, by path. */
 const known = new Map();
 
-/** What the sign-in gives to calls: the token, how to renew it, how to ask for a fresh proof, and what to do when it is over. */
+/** What the sign-in gives to calls: the token, how to renew it, how to re-authenticate, and what to do when it is over. */
 export function authorize(changes) {
   Object.assign(session, changes);
 }
@@ -47,7 +47,7 @@ const wait = seconds => new Promise(resolve => setTimeout(resolve, seconds * 100
  */
 export async function call(path, input = {}, options = {}) {
   let renewed = false;
-  let proven = false;
+  let reauthenticated = false;
   for (let tried = 1; ; tried++) {
     const {response, body, requestId} = await once(path, input, options).catch(failure => {
       if (failure instanceof TypeError) return {response: null, body: null};
@@ -62,9 +62,9 @@ export async function call(path, input = {}, options = {}) {
       await session.ended?.();
       continue;
     }
-    if (status === 403 && refusal.code === 'FRESH_PROOF_REQUIRED' && !proven && session.prove) {
-      proven = true;
-      if (await session.prove()) continue;
+    if (status === 403 && refusal.code === 'REAUTHENTICATION_REQUIRED' && !reauthenticated && session.reauthenticate) {
+      reauthenticated = true;
+      if (await session.reauthenticate()) continue;
     }
     const lost = status === 0 || status === 504;
     const busy = status === 429 || status === 503;

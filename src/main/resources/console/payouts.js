@@ -37,14 +37,14 @@ async function reject(row, page) {
   });
 }
 
-async function gather(page) {
+async function createRun(page) {
   await ask({
-    title: t('Gather a run'),
+    title: t('Create a run'),
     content: html`<p>${t('All payouts that are pending; what may not be paid is left out and named.')}</p>`,
     fields: [{name: 'currency', label: t('Only this currency'), required: false}, {name: 'note', label: t('Note'), required: false}],
-    button: t('Gather'),
+    button: t('Create'),
     submit: async input => {
-      const {run_id: run, message} = await change('/admin/api/payout-runs/gather/', input);
+      const {run_id: run, message} = await change('/admin/api/payout-runs/create/', input);
       notice(message);
       page.go('runs', {open: run});
     },
@@ -83,7 +83,7 @@ export default navigation => {
     ],
     above: answer => html`${answer.summary ? html`<div class="table" tabindex="0" role="group" aria-label=${t('Table')}><table><thead><tr><th scope="col">${t('Currency')}</th><th scope="col" class="number">${t('All')}</th><th scope="col" class="number">${t('Completed')}</th><th scope="col" class="number">${t('Pending')}</th></tr></thead>
       <tbody>${answer.summary.by_currency.map(one => html`<tr><th scope="row">${one.currency}</th>${[one.total_amount, one.completed_amount, one.pending_amount].map(sum => html`<td class="number">${money(sum, one.currency)}</td>`)}</tr>`)}</tbody></table></div>` : nothing}
-      ${may('payouts.process') ? html`<p><button type="button" @click=${() => gather(page)}>${t('Gather a run')}</button></p>
+      ${may('payouts.process') ? html`<p><button type="button" @click=${() => createRun(page)}>${t('Create a run')}</button></p>
         ${page.items.length > 0 ? html`<details><summary>${t('All that match')}</summary><div class="buttons">${decisions(null, page)}</div></details>` : nothing}` : nothing}`,
     bulk: may('payouts.process') ? decisions : undefined,
     columns: [

@@ -1,4 +1,4 @@
-// Payout runs: gathered, sent, settled, with what they leave out and why.
+// Payout runs: created, sent, settled, with what they leave out and why.
 
 import {html, nothing} from './lit-html.js';
 import {call, change, read, save} from './calls.js';

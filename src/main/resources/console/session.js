@@ -101,7 +101,7 @@ export async function signOut() {
   location.assign('/console/');
 }
 
-authorize({renew, prove: async () => (await import('./signin.js')).prove(), ended});
+authorize({renew, reauthenticate: async () => (await import('./signin.js')).reauthenticate(), ended});
 /** Continues the session of the cookie, if there is one: asked as soon as this module is there, which needs one other. */
 export const started = Promise.all([read('/web/api/get/config/', {}, {open: true}).then(answer => { config = answer; }), renew()]);
 // What fails is told by who waits for it.

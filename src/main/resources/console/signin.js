@@ -102,7 +102,7 @@ export function signIn(hasEnded, resolve) {
 }
 
 /** Asks for a re-authentication: by a passkey if the form is left empty. */
-export async function prove() {
+export async function reauthenticate() {
   const proof = [
     {name: 'password', label: t('Password'), type: 'password', required: false, autocomplete: 'current-password'},
     {name: 'code', label: t('Code of your authenticator app, if you have one'), required: false, autocomplete: 'one-time-code'},
@@ -113,8 +113,8 @@ export async function prove() {
     fields: proof,
     button: t('Go on'),
     submit: input => Object.keys(input).length > 0
-      ? call('/web/api/account/prove/', input)
-      : call('/web/api/account/prove/passkey/').then(({options}) => assertion(options)).then(passkey => call('/web/api/account/prove/', {passkey})),
+      ? call('/web/api/account/reauthenticate/', input)
+      : call('/web/api/account/reauthenticate/passkey/').then(({options}) => assertion(options)).then(passkey => call('/web/api/account/reauthenticate/', {passkey})),
   });
   return done !== null;
 }

@@ -16328,16 +16328,16 @@ people (id) as (
   select unnest($1::bigint[])
   union
   select created_by from backend_tokens where id = $2 and created_by is not null),
-guises_of_people (id) as (
+accounts_linked_to_people (id) as (
   select id from people
   union
   select a.actor_id
-  from guises_of_people g
-  join audit_log a on a.subject = 'user:' || g.id
+  from accounts_linked_to_people l
+  join audit_log a on a.subject = 'user:' || l.id
   where a.action = 'user.create' and a.actor_id is not null
     and a.created_at > business_now() - make_interval(days => $3))
 , theirs (id) as (
-  select id from guises_of_people
+  select id from accounts_linked_to_people
   union
   select substr(a.subject, 6)::bigint
   from theirs g
@@ -16818,24 +16818,24 @@ makers_of_first (id) as (
     where user_id = m.id and created_at > now() - make_interval(days => $3)
   ) l
   where l.by is not null)
-,guises_of_first (id) as (
+,accounts_linked_to_first (id) as (
   select id from first
   union
   select a.actor_id
-  from guises_of_first g
-  join audit_log a on a.subject = 'user:' || g.id
+  from accounts_linked_to_first l
+  join audit_log a on a.subject = 'user:' || l.id
   where a.action = 'user.create' and a.actor_id is not null
     and a.created_at > business_now() - make_interval(days => $3))
-,guises_of_second (id) as (
+,accounts_linked_to_second (id) as (
   select id from second
   union
   select a.actor_id
-  from guises_of_second g
-  join audit_log a on a.subject = 'user:' || g.id
+  from accounts_linked_to_second l
+  join audit_log a on a.subject = 'user:' || l.id
   where a.action = 'user.create' and a.actor_id is not null
     and a.created_at > business_now() - make_interval(days => $3))
-select exists (select from makers_of_first join guises_of_second using (id))
-  or exists (select from makers_of_second join guises_of_first using (id)) as related
+select exists (select from makers_of_first join accounts_linked_to_second using (id))
+  or exists (select from makers_of_second join accounts_linked_to_first using (id)) as related
 
 -- platform.proposals.ProposalsRepository.ENCRYPTED_COUNT: ["text"] -> ["bigint"]
 select count(*) as count from proposals where key_id <> $1

@@ -37,7 +37,7 @@ import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.BeginPasskeyStepUp;
 import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
-import dev.fanfare.people.signin.api.ProveIdentity;
+import dev.fanfare.people.signin.api.Reauthenticate;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
@@ -88,7 +88,7 @@ record AccountEndpoints(
                 post("/web/api/account/identities/remove/", RemoveIdentity.class, WEB_USER)
                         .summary("No longer sign in by an account at a provider; all other sessions are ended.")
                         .errors(
-                                CommonFault.FRESH_PROOF_REQUIRED,
+                                CommonFault.REAUTHENTICATION_REQUIRED,
                                 UsersError.WRONG_PASSWORD,
                                 UsersError.WRONG_CODE,
                                 CommonFault.RESOURCE_NOT_FOUND),
@@ -151,7 +151,7 @@ record AccountEndpoints(
                                         "Add the app by a code that it shows; the first time you get recovery codes, too.")
                                 .errors(
                                         UsersError.WRONG_CODE,
-                                        CommonFault.FRESH_PROOF_REQUIRED,
+                                        CommonFault.REAUTHENTICATION_REQUIRED,
                                         CommonFault.RESOURCE_NOT_FOUND),
                         s -> s::confirm)
                 .also(prior -> prior.at("/api/account/second-factors/totp/confirm/", APP_USER));
@@ -193,7 +193,7 @@ record AccountEndpoints(
     private static <A extends Ask<R>, R extends Message> Endpoint<A, R> requiresStepUp(
             Endpoint<A, R> endpoint, FaultType... more) {
         List<FaultType> errors = new ArrayList<>(
-                List.of(CommonFault.FRESH_PROOF_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE));
+                List.of(CommonFault.REAUTHENTICATION_REQUIRED, UsersError.WRONG_PASSWORD, UsersError.WRONG_CODE));
         errors.addAll(List.of(more));
         return endpoint.rateLimit(Allowance.GUESSABLE).errors(errors.toArray(FaultType[]::new));
     }
@@ -241,21 +241,21 @@ record AccountEndpoints(
                         post("/web/api/account/sessions/end/", EndSession.class, WEB_USER)
                                 .summary(
                                         "End one of your web sessions, after a re-authentication in the last ten minutes.")
-                                .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.FRESH_PROOF_REQUIRED),
+                                .errors(CommonFault.RESOURCE_NOT_FOUND, CommonFault.REAUTHENTICATION_REQUIRED),
                         s -> s::end)
                 .also(prior -> prior.at("/api/account/sessions/end/", APP_USER));
         sessions.change(
                         post("/web/api/account/sessions/end-all/", EndAllSessions.class, WEB_USER)
                                 .summary(
                                         "End all your web sessions; this one too, unless it is kept. It needs that re-authentication, too.")
-                                .errors(CommonFault.FRESH_PROOF_REQUIRED),
+                                .errors(CommonFault.REAUTHENTICATION_REQUIRED),
                         s -> s::endAll)
                 .also(prior -> prior.at("/api/account/sessions/end-all/", APP_USER));
     }
 
     private void declareStepUps() {
         stepUps.change(
-                        post("/web/api/account/prove/", ProveIdentity.class, WEB_USER)
+                        post("/web/api/account/reauthenticate/", Reauthenticate.class, WEB_USER)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary(
                                         "Show by your password, and second factor if you have one, or by a passkey, that it is"
@@ -265,15 +265,15 @@ record AccountEndpoints(
                                         UsersError.WRONG_PASSWORD,
                                         UsersError.WRONG_CODE,
                                         UsersError.WRONG_PASSKEY),
-                        s -> s::prove)
-                .also(prior -> prior.at("/api/account/prove/", APP_USER));
+                        s -> s::reauthenticate)
+                .also(prior -> prior.at("/api/account/reauthenticate/", APP_USER));
         passkeys.change(
-                        post("/web/api/account/prove/passkey/", BeginPasskeyStepUp.class, WEB_USER)
+                        post("/web/api/account/reauthenticate/passkey/", BeginPasskeyStepUp.class, WEB_USER)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Begin to show by a passkey that it is you.")
                                 .errors(UsersError.WRONG_PASSKEY),
                         s -> s::beginStepUp)
-                .also(prior -> prior.at("/api/account/prove/passkey/", APP_USER));
+                .also(prior -> prior.at("/api/account/reauthenticate/passkey/", APP_USER));
     }
 
     private void declareAddresses() {

@@ -46,11 +46,11 @@ record OidcEndpoints(Handlers<OidcSignInService> service) {
                         .shows(LoggedIn.View.class, LoggedIn.View::of),
                 s -> s::finish);
         service.endpoint(
-                begins(post("/web/api/account/prove/oidc/begin/", BeginOidcStepUp.class, WEB_USER)
+                begins(post("/web/api/account/reauthenticate/oidc/begin/", BeginOidcStepUp.class, WEB_USER)
                         .summary("Begin to show at your company's identity provider that it is you.")),
                 s -> s::begin);
         service.endpoint(
-                post("/web/api/account/prove/oidc/", FinishOidcStepUp.class, WEB_USER)
+                post("/web/api/account/reauthenticate/oidc/", FinishOidcStepUp.class, WEB_USER)
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Show that it is you, by the code and state that the identity provider sent back.")
                         .errors(

@@ -75,7 +75,7 @@ final class Furnished {
         long payout = publisher.asksPayout("60");
         publisher.asksPayout("70");
         superuser
-                .call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout)
+                .call("/admin/api/payout-runs/create/", "{payout_ids: [%s]}", payout)
                 .expect(201);
         Cash.opens(world, "USD");
         new Books(world.node()).charge(advertiser, "20.00", "USD", Books.start(1));

@@ -22,7 +22,7 @@ class JourneysTest {
     @DisplayName("CN-02: signs in with a second factor, by keyboard")
     void signsIn() {
         Operator operator = world.staff(Permission.USERS_VIEW);
-        operator.proves();
+        operator.reauthenticates();
         String factors = "/web/api/account/second-factors/totp/";
         Answer begun = operator.web().ok(factors + "begin/");
         String secret = begun.text("secret");

@@ -52,7 +52,7 @@ class LongJourneysTest {
     }
 
     @Test
-    @DisplayName("CN-01: a run is gathered, sent by two people, downloaded, and settled by the bank's statement")
+    @DisplayName("CN-01: a run is created, sent by two people, downloaded, and settled by the bank's statement")
     void paysByARun() {
         Publisher publisher = world.publisher();
         world.gives(publisher, "2000");
@@ -70,9 +70,9 @@ class LongJourneysTest {
         String secret = secondFactor(second);
         String note = World.unique("run");
         try (Window window = Window.of(maker).open("payouts")) {
-            window.press(window.button("Gather a run"));
+            window.press(window.button("Create a run"));
             window.field("Note").fill(note);
-            window.press(window.dialogButton("Gather"));
+            window.press(window.dialogButton("Create"));
             window.page.waitForURL("**/console/runs?open=*");
             world.node().sweep(new BuildRuns());
             window.settled().open("runs");
@@ -80,7 +80,7 @@ class LongJourneysTest {
             window.settled();
             window.press(window.button("Send"));
             window.press(window.dialogButton("Send"));
-            window.proves();
+            window.reauthenticates();
             window.settled();
         }
         assertThat(world.text("select status from payouts where id = ?", payout))
@@ -102,7 +102,7 @@ class LongJourneysTest {
             window.settled();
             Download file = window.page.waitForDownload(() -> {
                 window.press(window.button("Download").first());
-                window.proves();
+                window.reauthenticates();
             });
             String reference = world.text("select end_to_end_id from transfers where payout_id = ?", payout);
             assertThat(content(file)).contains(reference);
@@ -138,7 +138,7 @@ class LongJourneysTest {
     }
 
     private static String secondFactor(Operator operator) {
-        operator.proves();
+        operator.reauthenticates();
         String factors = "/web/api/account/second-factors/totp/";
         Answer begun = operator.web().ok(factors + "begin/");
         operator.web()
@@ -169,7 +169,7 @@ class LongJourneysTest {
         Operator operator = world.staff(Permission.USERS_VIEW, Permission.USERS_BAN);
         try (Window window = Window.of(operator).open("person?user_id=" + publisher.id())) {
             window.press(window.button("Suspend"));
-            window.proves();
+            window.reauthenticates();
             window.field("Reason").waitFor();
             assertThat(window.dialog().textContent()).contains("1 payouts", "40.00");
             window.field("Reason").fill("Bought reactions.");
@@ -202,7 +202,7 @@ class LongJourneysTest {
             window.press(window.button("Create a token"));
             window.field("What it is for").fill(name);
             window.press(window.dialogButton("Create"));
-            window.proves();
+            window.reauthenticates();
             window.dialog().locator("pre").waitFor();
             token = window.dialog().locator("pre").textContent().strip();
             window.press(window.dialogButton("I have kept it"));
@@ -214,7 +214,7 @@ class LongJourneysTest {
             window.settled();
             window.press(window.button("Revoke"));
             window.press(window.dialogButton("Revoke"));
-            window.proves();
+            window.reauthenticates();
             window.done();
         }
         assertThat(world.text("select revoked_at is not null from backend_tokens where name = ?", name))

@@ -198,7 +198,7 @@ final class Window implements AutoCloseable {
 
     /** Presses the button of the dialog that is open, shows that it is still the same person if that is asked, and waits. */
     Window confirms(String button) {
-        return press(dialogButton(button)).proves().done();
+        return press(dialogButton(button)).reauthenticates().done();
     }
 
     /** Waits until the dialog is gone, as what it asked for was done. */
@@ -209,7 +209,7 @@ final class Window implements AutoCloseable {
     }
 
     /** Shows that it is still the same person, if that is asked. */
-    Window proves() {
+    Window reauthenticates() {
         return proves(null);
     }
 

@@ -86,7 +86,7 @@ class AdvertiserAloneTest {
                         "{amount: 50, method: 'bank_transfer', bank_account_id: %s, currency: 'USD'}",
                         account)
                 .number("payout_id");
-        long run = staff(201, "/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout)
+        long run = staff(201, "/admin/api/payout-runs/create/", "{payout_ids: [%s]}", payout)
                 .number("run_id");
         staff(200, "/admin/api/payout-runs/send/", "{run_id: %s}", run);
         world.node().sweep(new SendRuns());

@@ -55,7 +55,7 @@ class DangerousEndpointsTest {
             "/admin/api/invoices/pay-from-funds/",
             "/admin/api/invoices/void/",
             "/admin/api/payout-runs/cancel/",
-            "/admin/api/payout-runs/gather/",
+            "/admin/api/payout-runs/create/",
             "/admin/api/tasks/reverse/",
             // Many at once, each under the rules of one: what takes two people is proposed.
             "/admin/api/bank-statements/bulk-assign/",
@@ -237,18 +237,18 @@ class DangerousEndpointsTest {
                 endpoints().filter(each -> each.stepUp() != StepUpLevel.NONE).toList();
         assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
                 .as(endpoint.path())
-                .isEqualTo("proof_required"));
+                .isEqualTo("reauthentication_required"));
         staff.shown("password");
         publisher.shown("password");
         assertThat(dangerous).allSatisfy(endpoint -> assertThat(
-                        asked(endpoint, staff, publisher).equals("proof_required"))
+                        asked(endpoint, staff, publisher).equals("reauthentication_required"))
                 .as(endpoint.path())
                 .isEqualTo(endpoint.stepUp() == StepUpLevel.SECOND_FACTOR));
         staff.shown("second");
         assertThat(dangerous)
                 .allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
                         .as(endpoint.path())
-                        .isNotIn("proof_required", "permission_denied"))
+                        .isNotIn("reauthentication_required", "permission_denied"))
                 .filteredOn(endpoint -> endpoint.stepUp() == StepUpLevel.SECOND_FACTOR)
                 .isNotEmpty()
                 .allSatisfy(endpoint -> world.operator()
@@ -261,7 +261,7 @@ class DangerousEndpointsTest {
                 publisher.id());
         assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
                 .as(endpoint.path())
-                .isEqualTo("proof_required"));
+                .isEqualTo("reauthentication_required"));
     }
 
     private static String asked(Endpoint<?, ?> endpoint, Actor staff, Actor publisher) {
@@ -281,9 +281,9 @@ class DangerousEndpointsTest {
                         "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
                         world.advertiser("USD").id(),
                         World.unique("advice"));
-        String prove = "/web/api/account/prove/";
+        String prove = "/web/api/account/reauthenticate/";
         web.ok(prove, "{password: %s}", World.PASSWORD);
-        web.refused(403, "proof_required", APPROVE, "{proposal_id: %s}", proposal);
+        web.refused(403, "reauthentication_required", APPROVE, "{proposal_id: %s}", proposal);
         String factors = "/web/api/account/second-factors/totp/";
         Answer begun = web.ok(factors + "begin/", "{password: %s}", World.PASSWORD);
         String secret = begun.text("secret");
@@ -292,7 +292,7 @@ class DangerousEndpointsTest {
                 "{factor_id: %s, code: %s}",
                 begun.number("factor_id"),
                 Totp.shownAt(secret, Instant.now()));
-        web.refused(403, "proof_required", APPROVE, "{proposal_id: %s}", proposal);
+        web.refused(403, "reauthentication_required", APPROVE, "{proposal_id: %s}", proposal);
         String next = Totp.shownAt(secret, Instant.now().plusSeconds(30));
         web.ok(prove, "{password: %s, code: %s}", World.PASSWORD, next);
         web.ok(APPROVE, "{proposal_id: %s}", proposal);

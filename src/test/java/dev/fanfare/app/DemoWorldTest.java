@@ -176,7 +176,7 @@ class DemoWorldTest {
                                         Totp.shownAt(secret, Instant.now()))
                                 .text("token"));
         in.ok(
-                "/web/api/account/prove/",
+                "/web/api/account/reauthenticate/",
                 "{password: %s, code: %s}",
                 password,
                 Totp.shownAt(secret, Instant.now().plusSeconds(30)));

@@ -103,14 +103,14 @@ final class DryRunChanges {
 
     private void runs(Map<String, Supplier<Change>> changes) {
         String runs = "/admin/api/payout-runs/";
-        changes.put(runs + "gather/", () -> operator("{payout_ids: [%s]}", payout()));
+        changes.put(runs + "create/", () -> operator("{payout_ids: [%s]}", payout()));
         changes.put(runs + "cancel/", () -> operator("{run_id: %s, reason: 'Too early.'}", run()));
         changes.put(runs + "send/", () -> operator("{run_id: %s}", run()));
     }
 
     private long run() {
         return world.staff(Permission.PAYOUTS_PROCESS)
-                .call("/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout())
+                .call("/admin/api/payout-runs/create/", "{payout_ids: [%s]}", payout())
                 .expect(201)
                 .number("run_id");
     }

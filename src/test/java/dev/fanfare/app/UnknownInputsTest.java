@@ -31,9 +31,9 @@ class UnknownInputsTest {
     @Test
     void areRefusedByAllRowsOfOurs() {
         Publisher publisher = world.publisher();
-        publisher.proves();
+        publisher.reauthenticates();
         Client operator = world.operator().backend();
-        // Others ask for a fresh proof, or for a person, first.
+        // Others ask for re-authentication, or for a person, first.
         assertThat(rows().filter(row -> !Specification.has(row.path())
                         && row.stepUp() == StepUpLevel.NONE
                         && !row.path().matches("/admin/api/proposals/(approve|reject)/")))

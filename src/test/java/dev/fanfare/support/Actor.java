@@ -61,8 +61,8 @@ public abstract class Actor {
     }
 
     /** Re-authenticates in the web session, by the password alone. */
-    public final void proves() {
-        web.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+    public final void reauthenticates() {
+        web.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
     }
 
     /** POSTs JSON by the credential that the path is for; the body is one of {@link Body}. */

@@ -118,7 +118,7 @@ public final class NetworksModule extends DomainModule {
                         .summary(
                                 "Sign in by your account at a provider from now on, after a re-authentication in the last five minutes.")
                         .errors(
-                                CommonFault.FRESH_PROOF_REQUIRED,
+                                CommonFault.REAUTHENTICATION_REQUIRED,
                                 NetworksError.NETWORK_VERIFICATION_FAILED,
                                 NetworksError.NETWORK_NOT_SUPPORTED,
                                 CommonFault.DUPLICATE_RESOURCE,

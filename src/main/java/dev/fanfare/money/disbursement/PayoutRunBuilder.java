@@ -60,7 +60,7 @@ final class PayoutRunBuilder {
         }
         return db.change(caller, ask, tx -> PayoutRunsRepository.add(tx, caller.id(), ask, days)
                 .compose(run -> Audit.write(
-                                tx, caller, "payout_run.gather", subject(run.id()), null, filterOf(ask), null)
+                                tx, caller, "payout_run.create", subject(run.id()), null, filterOf(ask), null)
                         .compose(audited -> chunk(tx, run, CHUNK))
                         .map(more -> new RunCreated(
                                 "success",

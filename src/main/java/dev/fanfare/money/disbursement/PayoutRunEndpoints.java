@@ -38,7 +38,7 @@ record PayoutRunEndpoints(
 
     private void decisions() {
         building.change(
-                post("/admin/api/payout-runs/gather/", CreateRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
+                post("/admin/api/payout-runs/create/", CreateRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
                         .dryRuns()
                         .summary("Create a run of the pending payouts that match; a large one goes on in the background"
                                 + " until its status is ready.")

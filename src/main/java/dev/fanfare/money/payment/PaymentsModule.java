@@ -17,9 +17,9 @@ import static dev.fanfare.money.tax.api.TaxesError.TAX_PROFILE_REQUIRED;
 import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
 import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
-import static dev.fanfare.platform.bus.CommonFault.FRESH_PROOF_REQUIRED;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
+import static dev.fanfare.platform.bus.CommonFault.REAUTHENTICATION_REQUIRED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
@@ -97,7 +97,7 @@ public final class PaymentsModule extends DomainModule {
         RESOURCE_NOT_FOUND,
         BANK_ACCOUNT_NOT_VERIFIED,
         DESTINATION_NOT_USABLE,
-        FRESH_PROOF_REQUIRED,
+        REAUTHENTICATION_REQUIRED,
         TAX_PROFILE_REQUIRED,
         INSUFFICIENT_BALANCE
     };
@@ -270,7 +270,7 @@ public final class PaymentsModule extends DomainModule {
                 .change(
                         post("/web/api/payout/destinations/confirm/", ConfirmDestination.class, WEB_USER)
                                 .summary("Confirm a place to be paid to, after you have given your second factor.")
-                                .errors(RESOURCE_NOT_FOUND, FRESH_PROOF_REQUIRED),
+                                .errors(RESOURCE_NOT_FOUND, REAUTHENTICATION_REQUIRED),
                         s -> s::confirm)
                 .also(prior ->
                         prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));

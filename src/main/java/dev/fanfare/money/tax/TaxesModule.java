@@ -150,11 +150,15 @@ public final class TaxesModule extends DomainModule {
                         .answers(xml("dac7", WriteDac7::from)),
                 s -> s::dac7);
         yearly.endpoint(
-                post("/admin/api/taxes/untold/", ListMissingTaxForms.class, OPERATOR.needing(FINANCE_PERSONAL))
+                post(
+                                "/admin/api/taxes/missing-tax-forms/",
+                                ListMissingTaxForms.class,
+                                OPERATOR.needing(FINANCE_PERSONAL))
                         .requiresStepUp()
                         .summary("Export who was paid in a year and has filled in no tax form, as CSV.")
                         .reads(YearlyFiles.Year.class, YearlyFiles.Year::missingForms)
-                        .answers(file("untold", YearlyFiles.MissingTaxForm.class, ListMissingTaxForms::from)),
+                        .answers(
+                                file("missing-tax-forms", YearlyFiles.MissingTaxForm.class, ListMissingTaxForms::from)),
                 s -> s::missingForms);
     }
 }

@@ -2,7 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.CredentialsVersion;
-import dev.fanfare.people.signin.api.ProveIdentity;
+import dev.fanfare.people.signin.api.Reauthenticate;
 import dev.fanfare.people.signin.api.VerifyLogin;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -20,7 +20,7 @@ public record Reauthentication(Bus bus) {
     public Future<Void> sentAlong(Caller caller, Secret password, Secret code) {
         return password == null
                 ? Future.succeededFuture()
-                : bus.ask(caller.with(null), new ProveIdentity(password, code, null))
+                : bus.ask(caller.with(null), new Reauthenticate(password, code, null))
                         .mapEmpty();
     }
 

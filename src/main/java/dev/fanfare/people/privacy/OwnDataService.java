@@ -73,7 +73,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
     Future<Committed<ExportBegun>> beginExport(Caller caller, BeginExport ask) {
         return database.change(caller, ask, tx -> OwnDataRepository.beginExport(tx, caller.id())
                 .compose(id -> id.isEmpty()
-                        ? PrivacyError.EXPORT_UNDER_WAY.<Long>failed()
+                        ? PrivacyError.EXPORT_IN_PROGRESS.<Long>failed()
                         : Audit.event(tx, caller, "data.export", caller.id(), null)
                                 .map(id.get()))
                 .map(id -> new ExportBegun("success", Translatable.of("Your data is being collected."), id)));

@@ -103,7 +103,7 @@ public final class PrivacyModule extends DomainModule {
                         post("/web/api/account/export/", BeginExport.class, WEB_USER)
                                 .requiresStepUp()
                                 .summary("Have all data about you collected; an email tells when it is ready.")
-                                .errors(PrivacyError.EXPORT_UNDER_WAY),
+                                .errors(PrivacyError.EXPORT_IN_PROGRESS),
                         s -> s::beginExport)
                 .also(prior -> prior.at("/api/account/export/", APP_USER));
         data.endpoint(

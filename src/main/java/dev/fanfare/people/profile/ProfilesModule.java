@@ -40,7 +40,7 @@ public final class ProfilesModule extends DomainModule {
         profiles.change(
                         post("/api/update/profile/", UpdateProfile.class, APP_USER.granted(Scope.PROFILE_WRITE))
                                 .summary("Change your profile; members left out stay as they are.")
-                                .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.FRESH_PROOF_REQUIRED),
+                                .errors(CommonFault.DUPLICATE_RESOURCE, CommonFault.REAUTHENTICATION_REQUIRED),
                         s -> s::update)
                 .also(prior -> prior.at("/web/api/update/profile/", WEB_USER));
         preferences.endpoint(

@@ -139,7 +139,7 @@ public final class FactorsService {
         return step.isEmpty()
                 ? UsersError.WRONG_CODE.failed()
                 : new CredentialsVersion(caller.id(), app.credentialsVersion())
-                        .require(tx, CommonFault.FRESH_PROOF_REQUIRED)
+                        .require(tx, CommonFault.REAUTHENTICATION_REQUIRED)
                         .compose(holds -> FactorsRepository.confirm(tx, app.id(), step.getAsLong(), newHours));
     }
 

@@ -3,8 +3,8 @@ package dev.fanfare.people.signin;
 import dev.fanfare.people.account.Reauthentication;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.CredentialsVersion;
-import dev.fanfare.people.signin.api.ProveIdentity;
-import dev.fanfare.people.signin.api.ProveIdentity.Proven;
+import dev.fanfare.people.signin.api.Reauthenticate;
+import dev.fanfare.people.signin.api.Reauthenticate.Reauthenticated;
 import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.people.signin.store.StepUp.Factor;
 import dev.fanfare.platform.audit.Audit;
@@ -35,7 +35,7 @@ public final class StepUpService {
         this.passkeys = passkeys;
     }
 
-    public Future<Committed<Proven>> prove(Caller caller, ProveIdentity ask) {
+    public Future<Committed<Reauthenticated>> reauthenticate(Caller caller, Reauthenticate ask) {
         if (ask.passkey() != null) {
             return database.change(caller, ask, tx -> passkeys.prove(tx, caller, ask.passkey())
                     .compose(at -> noted(tx, caller, "passkey", at)));
@@ -49,13 +49,13 @@ public final class StepUpService {
                                 .compose(at -> noted(tx, caller, factor.name().toLowerCase(Locale.ROOT), at)))));
     }
 
-    private static Future<Proven> noted(Tx tx, Caller caller, String factor, Instant at) {
-        return Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", factor))
-                .map(new Proven("success", Translatable.of("You have shown that it is you."), at));
+    private static Future<Reauthenticated> noted(Tx tx, Caller caller, String factor, Instant at) {
+        return Audit.event(tx, caller, "user.reauthenticate", caller.id(), Map.of("factor", factor))
+                .map(new Reauthenticated("success", Translatable.of("You have shown that it is you."), at));
     }
 
     /** The factor shown, after the right password; accounts with a second factor need it. */
-    private Future<Factor> factor(Caller caller, CredentialsVersion version, ProveIdentity ask) {
+    private Future<Factor> factor(Caller caller, CredentialsVersion version, Reauthenticate ask) {
         return FactorsRepository.has(database, caller.id()).compose(has -> {
             if (!has.any()) {
                 return Future.succeededFuture(Factor.PASSWORD);

@@ -34,7 +34,7 @@ public record BulkRunner(Bus bus) {
     private static final long RESERVE_MS = 2_500;
 
     private static final String IN_PROGRESS =
-            CommonFault.STILL_UNDER_WAY.refusal().fault().code();
+            CommonFault.REQUEST_IN_PROGRESS.refusal().fault().code();
 
     /** Reads what matches a filter, in the order of its list. */
     @FunctionalInterface

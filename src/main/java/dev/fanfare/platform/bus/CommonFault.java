@@ -30,10 +30,10 @@ public final class CommonFault {
     public static final FaultType PERMISSION_DENIED =
             flat(403, "permission_denied", "PERMISSION_DENIED", "You are not allowed to do this.");
     /** Details: within_minutes. */
-    public static final FaultType FRESH_PROOF_REQUIRED = flat(
+    public static final FaultType REAUTHENTICATION_REQUIRED = flat(
             403,
-            "proof_required",
-            "FRESH_PROOF_REQUIRED",
+            "reauthentication_required",
+            "REAUTHENTICATION_REQUIRED",
             "Show first that it is you, by your password or second factor, and then try again.");
 
     public static final FaultType CROSS_SITE_REQUEST =
@@ -58,7 +58,7 @@ public final class CommonFault {
             detailed(409, "conflict", "DUPLICATE_RESOURCE", "This already exists.");
     public static final FaultType MATCHES_CHANGED =
             detailed(409, "conflict", "MATCHES_CHANGED", "Another number of items matched at the dry run.");
-    public static final FaultType STILL_UNDER_WAY = detailed(
+    public static final FaultType REQUEST_IN_PROGRESS = detailed(
             409,
             "conflict",
             "REQUEST_IN_PROGRESS",

@@ -98,7 +98,7 @@ final class OpenApiErrors {
         }
         types.addAll(endpoint.refusals());
         if (endpoint.changes()) {
-            types.add(CommonFault.STILL_UNDER_WAY);
+            types.add(CommonFault.REQUEST_IN_PROGRESS);
         }
         types.add(CommonFault.RATE_LIMIT_EXCEEDED);
         types.add(CommonFault.INTERNAL_ERROR);
@@ -146,7 +146,7 @@ final class OpenApiErrors {
             types.add(CommonFault.INSUFFICIENT_SCOPE);
         }
         if (endpoint.stepUp() != StepUpLevel.NONE) {
-            types.add(CommonFault.FRESH_PROOF_REQUIRED);
+            types.add(CommonFault.REAUTHENTICATION_REQUIRED);
             if (endpoint.stepUp() != StepUpLevel.IN_SESSION) {
                 types.add(CommonFault.PERMISSION_DENIED);
             }

@@ -141,7 +141,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         }
         int status = refused.fault().status();
         return status >= 500
-                || CommonFault.STILL_UNDER_WAY.code().equals(refused.fault().code());
+                || CommonFault.REQUEST_IN_PROGRESS.code().equals(refused.fault().code());
     }
 
     /** Whether no other attempt is likely to answer soon. */

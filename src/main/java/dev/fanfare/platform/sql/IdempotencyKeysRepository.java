@@ -67,7 +67,7 @@ final class IdempotencyKeysRepository {
     static Future<Void> claim(Tx tx, IdempotencyKey key) {
         return tx.execute(CLAIM, key.id(), key.caller(), key.route(), key.body())
                 .recover(cause -> cause instanceof PgException pg && WAITED_TOO_LONG.contains(pg.getSqlState())
-                        ? CommonFault.STILL_UNDER_WAY.failed()
+                        ? CommonFault.REQUEST_IN_PROGRESS.failed()
                         : Future.failedFuture(cause))
                 .compose(claimed -> {
                     if (claimed == 1) {

@@ -39,7 +39,7 @@ record IdempotentChanges(Database db) {
     /** The reply committed with a taken key. */
     private <R extends Message> Future<R> outcome(IdempotencyKey key, Ask<R> ask) {
         return replayed(key, ask)
-                .map(found -> found.orElseThrow(CommonFault.STILL_UNDER_WAY::refusal))
+                .map(found -> found.orElseThrow(CommonFault.REQUEST_IN_PROGRESS::refusal))
                 .recover(cause -> CommonFault.SERVICE_UNAVAILABLE.isStatusOf(cause)
                         ? CommonFault.UNKNOWN_OUTCOME.failed()
                         : Future.failedFuture(cause));

@@ -106,7 +106,7 @@ class AccountJourneysTest {
     void addsAPasskey(Journey journey) {
         Publisher user = world.publisher();
         Authenticator authenticator = new Authenticator("fanfare.example.com", "https://fanfare.example.com");
-        journey.ok(user.web(), "/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        journey.ok(user.web(), "/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         Answer begun = journey.ok(user.web(), "/web/api/account/passkeys/begin/");
         journey.ok(
                 user.web(), "/web/api/account/passkeys/add/", authenticator.creates(begun.text("options.challenge")));
@@ -162,7 +162,7 @@ class AccountJourneysTest {
     @DisplayName("take all of one's data along")
     void exportsAll(Journey journey) {
         Publisher user = world.publisher();
-        journey.ok(user.web(), "/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        journey.ok(user.web(), "/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         journey.ok(user.web(), "/web/api/account/export/");
         MAILS.node.sweep(new MakeExports());
         assertThat(MAILS.subjects(user.email())).contains("Your data is ready");

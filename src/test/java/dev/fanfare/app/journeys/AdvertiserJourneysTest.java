@@ -72,7 +72,7 @@ class AdvertiserJourneysTest {
     }
 
     private Client shown() {
-        own.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        own.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         return own;
     }
 

@@ -87,9 +87,9 @@ class FinanceJourneysTest {
     void paysByARun(Journey journey) {
         long payout = payout();
         Answer dry = journey.ok(
-                desk.with("Fanfare-Dry-Run", "true"), "/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout);
+                desk.with("Fanfare-Dry-Run", "true"), "/admin/api/payout-runs/create/", "{payout_ids: [%s]}", payout);
         dry.shows("{dry_run: true}");
-        long run = journey.makes(desk, "/admin/api/payout-runs/gather/", "{payout_ids: [%s]}", payout)
+        long run = journey.makes(desk, "/admin/api/payout-runs/create/", "{payout_ids: [%s]}", payout)
                 .number("run_id");
         journey.ok(desk, "/admin/api/payout-runs/send/", "{run_id: %s}", run);
         world.node().sweep(new SendRuns());
@@ -230,6 +230,6 @@ class FinanceJourneysTest {
     @Test
     @DisplayName("make the year's files for the tax offices")
     void makesTaxFiles(Journey journey) {
-        journey.ok(desk, "/admin/api/taxes/untold/", "{year: %s}", today.substring(0, 4));
+        journey.ok(desk, "/admin/api/taxes/missing-tax-forms/", "{year: %s}", today.substring(0, 4));
     }
 }

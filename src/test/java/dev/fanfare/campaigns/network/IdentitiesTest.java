@@ -36,8 +36,8 @@ class IdentitiesTest {
     @ValueSource(strings = {"facebook", "google"})
     @DisplayName("DR-13: linked with re-authentication, told, audited, listed and removed")
     void isLinkedAndRemovedByItsOwner(String provider) {
-        user.refused(403, "proof_required", LINK, link(provider, userId));
-        user.proves();
+        user.refused(403, "reauthentication_required", LINK, link(provider, userId));
+        user.reauthenticates();
         user.refused(400, "network_verification_failed", LINK, link(provider, "other-" + userId));
         long id = user.call(LINK, link(provider, userId)).expect(201).number("identity_id");
         user.call(LINK, link(provider, userId)).expectError(409, "conflict");
@@ -49,8 +49,8 @@ class IdentitiesTest {
         signedIn.refused(403, "insufficient_scope", "/api/get/preferences/");
 
         Publisher other = WORLD.publisher();
-        other.refused(403, "proof_required", REMOVE, "{identity_id: %s}", id);
-        other.proves();
+        other.refused(403, "reauthentication_required", REMOVE, "{identity_id: %s}", id);
+        other.reauthenticates();
         other.refused(404, "not_found", REMOVE, "{identity_id: %s}", id);
         user.ok(REMOVE, "{identity_id: %s}", id);
         signedIn.refused(401, "invalid_access_token", "/api/check/auth/");

@@ -182,7 +182,7 @@ class LongListTest {
                 + anybody.post("/web/api/auth/login/", "{username: 'boss', password: %s}", World.PASSWORD)
                         .expect(200)
                         .text("token"));
-        session.post("/web/api/account/prove/", "{password: %s}", World.PASSWORD)
+        session.post("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD)
                 .expect(200);
         long id = session.post("/web/api/get/profile/").expect(200).number("user_id");
         return anybody.as("Bearer "

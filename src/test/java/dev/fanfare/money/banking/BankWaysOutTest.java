@@ -148,7 +148,7 @@ class BankWaysOutTest {
                 .number("bank_account_id");
         WORLD.operator().verifies(european);
         List<Long> payouts = List.of(asks("40", american), asks("50", european));
-        long run = maker.call(RUNS + "gather/", "{payout_ids: %s}", payouts)
+        long run = maker.call(RUNS + "create/", "{payout_ids: %s}", payouts)
                 .expect(201)
                 .number("run_id");
         maker.withAnother(RUNS + "send/", "{run_id: %s}", run);

@@ -114,7 +114,7 @@ class PayoutRunUnderFaultsTest {
     /** Made by one of staff, approved by another, and sent. */
     private long run() throws InterruptedException {
         Operator maker = staff();
-        long run = maker.call("/admin/api/payout-runs/gather/", "{note: 'Weekly'}")
+        long run = maker.call("/admin/api/payout-runs/create/", "{note: 'Weekly'}")
                 .expect(201)
                 .number("run_id");
         await("ready", () -> "ready".equals(show(maker, run).text("status")));

@@ -54,7 +54,7 @@ class PayoutRunsTest {
                                 "select action || ' ' || actor_id from audit_log where subject = ? order by id",
                                 "payout_run:" + run)
                         .texts())
-                .containsExactly("payout_run.gather " + runs.maker.id(), "payout_run.send " + runs.maker.id());
+                .containsExactly("payout_run.create " + runs.maker.id(), "payout_run.send " + runs.maker.id());
         runs.maker.call(Runs.SEND, "{run_id: %s}", run).expectError(400, "business_error", "INVALID_TRANSITION");
         runs.maker
                 .call(Runs.CANCEL, "{run_id: %s, reason: 'Late.'}", run)
@@ -133,7 +133,7 @@ class PayoutRunsTest {
                 .text("token");
         Client guise = world.node().client().as("Bearer " + token);
         sends(superuser.backend(), given("800").asksPayout("600"));
-        long run = gathered(guise, given("800").asksPayout("600"));
+        long run = created(guise, given("800").asksPayout("600"));
         guise.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
         // Their own sessions are not the superuser's.
         sends(other.web(), given("800").asksPayout("600"));
@@ -147,12 +147,12 @@ class PayoutRunsTest {
         world.execute("update users set is_superuser = true where id = ?", superuser.id());
         Operator puppet = created(superuser);
         sends(superuser.web(), given("800").asksPayout("600"));
-        long run = gathered(puppet.web(), given("800").asksPayout("600"));
+        long run = created(puppet.web(), given("800").asksPayout("600"));
         puppet.web().post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
         // Nor are two such accounts two people.
         sends(puppet.web(), given("400").asksPayout("300"));
         Operator sibling = created(superuser);
-        long other = gathered(sibling.web(), given("400").asksPayout("300"));
+        long other = created(sibling.web(), given("400").asksPayout("300"));
         sibling.web().post(Runs.SEND, "{run_id: %s}", other).expect(201).number("proposal_id");
         sends(Runs.staff(world).web(), given("800").asksPayout("600"));
     }
@@ -183,15 +183,15 @@ class PayoutRunsTest {
         euros.put("currency", "EUR");
         sends(alone, inEuros.call("/web/api/payout/request/", euros).expect(201).number("payout_id"));
         sends(Runs.staff(world).web(), given("1000").asksPayout("950"));
-        long run = gathered(alone, given("1000").asksPayout("950"));
+        long run = created(alone, given("1000").asksPayout("950"));
         alone.post(Runs.SEND, "{run_id: %s}", run).expect(201).number("proposal_id");
     }
 
     private static void sends(Client client, long payout) {
-        client.ok(Runs.SEND, "{run_id: %s}", gathered(client, payout));
+        client.ok(Runs.SEND, "{run_id: %s}", created(client, payout));
     }
 
-    private static long gathered(Client client, long payout) {
+    private static long created(Client client, long payout) {
         return client.post(Runs.CREATE, "{payout_ids: [%s]}", payout)
                 .expect(201)
                 .number("run_id");

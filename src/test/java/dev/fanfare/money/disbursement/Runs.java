@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** Payout runs as operators make them. */
 final class Runs {
-    static final String CREATE = "/admin/api/payout-runs/gather/";
+    static final String CREATE = "/admin/api/payout-runs/create/";
     static final String SEND = "/admin/api/payout-runs/send/";
     static final String CANCEL = "/admin/api/payout-runs/cancel/";
     static final String SHOW = "/admin/api/payout-runs/show/";

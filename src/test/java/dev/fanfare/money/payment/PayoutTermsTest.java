@@ -128,7 +128,9 @@ class PayoutTermsTest {
                 .isEqualByComparingTo("2000");
         assertThat(world.number("select fees from payouts where user_id = ?", publisher.id()))
                 .isEqualTo(9950);
-        publisher.call(REQUEST, Publisher.paypal("36000")).expectError(403, "proof_required", "FRESH_PROOF_REQUIRED");
+        publisher
+                .call(REQUEST, Publisher.paypal("36000"))
+                .expectError(403, "reauthentication_required", "REAUTHENTICATION_REQUIRED");
         publisher.call(REQUEST, Publisher.paypal("40001")).expectError(400, "payout_limit_exceeded");
         operator.call("/api/payment-methods/")
                 .expect(200)

@@ -19,7 +19,7 @@ class SafetyTest {
     private static final String REQUEST = "/web/api/payout/request/";
     private static final String ADD = "/web/api/payout/destinations/add/";
     private static final String CONFIRM = "/web/api/payout/destinations/confirm/";
-    private static final String PROVE = "/web/api/account/prove/";
+    private static final String PROVE = "/web/api/account/reauthenticate/";
 
     private static final Mails MAILS = new Mails(Map.of(
             "payments.safety.confirm_destinations", "true",
@@ -65,10 +65,10 @@ class SafetyTest {
                 .shows("{usable_at: null}")
                 .number("destination_id");
         assertRefused(publisher.call(REQUEST, paypal(20)), "unconfirmed");
-        publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(403, "proof_required");
+        publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(403, "reauthentication_required");
         // A password may have been stolen with the session.
         publisher.call(PROVE, "{password: %s}", World.PASSWORD).expect(200);
-        publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(403, "proof_required");
+        publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(403, "reauthentication_required");
         givesSecondFactor(publisher);
         publisher.call(CONFIRM, "{destination_id: %s}", id).expect(200).expectFields("status", "message", "usable_at");
         publisher.call(CONFIRM, "{destination_id: %s}", id).expectError(404, "not_found");
@@ -105,19 +105,22 @@ class SafetyTest {
         publisher.call(REQUEST, paypal(50)).expect(201);
         publisher
                 .call(REQUEST, paypal(51))
-                .expectError(403, "proof_required")
-                .shows("{details: {code: 'FRESH_PROOF_REQUIRED', within_minutes: 10}}");
+                .expectError(403, "reauthentication_required")
+                .shows("{details: {code: 'REAUTHENTICATION_REQUIRED', within_minutes: 10}}");
         publisher.call(PROVE, "{password: 'not the password'}").expectError(403, "wrong_password");
-        publisher.call(REQUEST, paypal(51)).expectError(403, "proof_required");
+        publisher.call(REQUEST, paypal(51)).expectError(403, "reauthentication_required");
         publisher
                 .call(PROVE, "{password: %s}", World.PASSWORD)
                 .expect(200)
                 .expectFields("status", "message", "proven_at");
         publisher.call(REQUEST, paypal(51)).expect(201);
         // Another session of the same account has shown nothing.
-        NODE.world().login(publisher.username()).post(REQUEST, paypal(51)).expectError(403, "proof_required");
+        NODE.world()
+                .login(publisher.username())
+                .post(REQUEST, paypal(51))
+                .expectError(403, "reauthentication_required");
         NODE.execute("update step_ups set proven_at = now() - interval '11 minutes' where user_id = ?", publisher.id());
-        publisher.call(REQUEST, paypal(51)).expectError(403, "proof_required");
+        publisher.call(REQUEST, paypal(51)).expectError(403, "reauthentication_required");
         givesSecondFactor(publisher);
         publisher.call(REQUEST, paypal(51)).expect(201);
     }

@@ -223,7 +223,7 @@ class YearlyFilesTest {
     void listsMissingForms() {
         Publisher missing = world.publisher().earns("20", "USD");
         operator.completes(missing.asksPayout("20"));
-        assertThat(Csv.lines(operator.call("/admin/api/taxes/untold/", "{year: %s}", year)
+        assertThat(Csv.lines(operator.call("/admin/api/taxes/missing-tax-forms/", "{year: %s}", year)
                         .expect(200)))
                 .anySatisfy(line -> assertThat(line)
                         .containsEntry("user_id", Long.toString(missing.id()))

@@ -227,8 +227,8 @@ class WebhooksTest {
         adds(user, "/by-user", "");
         World.Application application = world.application();
         Client app = world.through(application, user);
-        app.refused(403, "proof_required", "/api/action/webhooks/add/", "{url: %s}", receiver.url("/app"));
-        app.ok("/api/account/prove/", "{password: %s}", World.PASSWORD);
+        app.refused(403, "reauthentication_required", "/api/action/webhooks/add/", "{url: %s}", receiver.url("/app"));
+        app.ok("/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         Hook hook = Hook.of(app.post("/api/action/webhooks/add/", "{url: %s}", receiver.url("/app")), "/app");
         assertThat(app.ok("/api/get/webhooks/").list("webhooks")).hasSize(1);
         assertThat(user.ok("/web/api/get/webhooks/").list("webhooks")).hasSize(2);
@@ -330,7 +330,7 @@ class WebhooksTest {
     @DisplayName("a webhook needs a URL that leads somewhere, known types and a place among twenty")
     void refusesWhatCannotBe() {
         Publisher publisher = world.publisher();
-        publisher.refused(403, "proof_required", ADD, "{url: %s}", receiver.url("/"));
+        publisher.refused(403, "reauthentication_required", ADD, "{url: %s}", receiver.url("/"));
         publisher.shown("password");
         for (String url :
                 List.of("ftp://example.com/", "https://user:pass@example.com/", "https://", "hook", "https://a.b/#c")) {

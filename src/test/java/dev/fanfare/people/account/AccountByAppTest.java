@@ -22,8 +22,8 @@ class AccountByAppTest {
     private final Publisher user = world.publisher();
     private final Client app = world.through(world.application(), user);
 
-    private void proves() {
-        app.ok(ACCOUNT + "prove/", "{password: %s}", World.PASSWORD);
+    private void reauthenticates() {
+        app.ok(ACCOUNT + "reauthenticate/", "{password: %s}", World.PASSWORD);
     }
 
     @Test
@@ -33,14 +33,14 @@ class AccountByAppTest {
         List<JsonNode> all = app.ok(ACCOUNT + "sessions/list/").list("sessions");
         assertThat(all).hasSize(2).noneMatch(one -> one.path("current").asBoolean());
         String first = all.get(0).path("session_id").asText();
-        app.refused(403, "proof_required", ACCOUNT + "sessions/end/", "{session_id: %s}", first);
-        app.refused(403, "proof_required", ACCOUNT + "sessions/end-all/");
-        proves();
+        app.refused(403, "reauthentication_required", ACCOUNT + "sessions/end/", "{session_id: %s}", first);
+        app.refused(403, "reauthentication_required", ACCOUNT + "sessions/end-all/");
+        reauthenticates();
         app.ok(ACCOUNT + "sessions/end/", "{session_id: %s}", first);
         app.refused(404, "not_found", ACCOUNT + "sessions/end/", "{session_id: %s}", first);
         second.refused(401, "invalid_access_token", "/web/api/account/sessions/list/");
         Client others = world.through(world.application(), world.publisher());
-        others.ok(ACCOUNT + "prove/", "{password: %s}", World.PASSWORD);
+        others.ok(ACCOUNT + "reauthenticate/", "{password: %s}", World.PASSWORD);
         others.refused(
                 404,
                 "not_found",
@@ -55,7 +55,7 @@ class AccountByAppTest {
     @Test
     @DisplayName("DR-14: an application adds and removes a second factor after a re-authentication")
     void keepsFactors() {
-        app.refused(403, "proof_required", ACCOUNT + "second-factors/totp/begin/");
+        app.refused(403, "reauthentication_required", ACCOUNT + "second-factors/totp/begin/");
         Answer begun = app.ok(ACCOUNT + "second-factors/totp/begin/", "{password: %s}", World.PASSWORD);
         app.ok(
                         ACCOUNT + "second-factors/totp/confirm/",
@@ -67,15 +67,20 @@ class AccountByAppTest {
         Answer list = app.ok(ACCOUNT + "second-factors/list/");
         assertThat(list.list("factors")).hasSize(1);
         String remove = "{factor_id: %s}";
-        app.refused(403, "proof_required", ACCOUNT + "second-factors/remove/", remove, begun.number("factor_id"));
-        app.refused(403, "proof_required", ACCOUNT + "second-factors/recovery-codes/");
+        app.refused(
+                403,
+                "reauthentication_required",
+                ACCOUNT + "second-factors/remove/",
+                remove,
+                begun.number("factor_id"));
+        app.refused(403, "reauthentication_required", ACCOUNT + "second-factors/recovery-codes/");
         app.ok(
-                ACCOUNT + "prove/",
+                ACCOUNT + "reauthenticate/",
                 "{password: %s, code: %s}",
                 World.PASSWORD,
                 Totp.shownAt(begun.text("secret"), Instant.now().plusSeconds(30)));
         String code = app.ok(ACCOUNT + "second-factors/recovery-codes/").text("recovery_codes.0");
-        app.ok(ACCOUNT + "prove/", "{password: %s, code: %s}", World.PASSWORD, code);
+        app.ok(ACCOUNT + "reauthenticate/", "{password: %s, code: %s}", World.PASSWORD, code);
         app.ok(ACCOUNT + "second-factors/remove/", remove, begun.number("factor_id"));
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
         app.ok("/api/user/me/");
@@ -84,15 +89,15 @@ class AccountByAppTest {
     @Test
     @DisplayName("DR-11: an application has the data collected, asks how far it is, and gets a link")
     void exports() {
-        app.refused(403, "proof_required", ACCOUNT + "export/");
-        proves();
+        app.refused(403, "reauthentication_required", ACCOUNT + "export/");
+        reauthenticates();
         long export = app.ok(ACCOUNT + "export/").number("export_id");
         assertThat(app.ok(ACCOUNT + "export/list/").list("exports")).hasSize(1);
         world.node().sweep(new MakeExports());
         assertThat(app.ok(ACCOUNT + "export/link/", "{export_id: %s}", export).fields())
                 .isEqualTo(List.of("expires_at", "link"));
         Client others = world.through(world.application(), world.publisher());
-        others.ok(ACCOUNT + "prove/", "{password: %s}", World.PASSWORD);
+        others.ok(ACCOUNT + "reauthenticate/", "{password: %s}", World.PASSWORD);
         others.refused(404, "not_found", ACCOUNT + "export/link/", "{export_id: %s}", export);
     }
 

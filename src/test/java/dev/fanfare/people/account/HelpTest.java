@@ -199,7 +199,9 @@ class HelpTest {
             world.anybody().refused(401, "missing_token", USERS + path, body, user.id());
             world.through(world.application(), user).refused(401, "invalid_token", USERS + path, body, user.id());
             if (!path.equals("remove-factors/")) {
-                world.staff(Permission.values()).web().refused(403, "proof_required", USERS + path, body, user.id());
+                world.staff(Permission.values())
+                        .web()
+                        .refused(403, "reauthentication_required", USERS + path, body, user.id());
             }
         }
         superuser.backend().ok(USERS + "lift-throttle/", WHY, colleague.id());

@@ -24,7 +24,7 @@ class TeamLimitsTest {
     void countsAfterWaiting() throws Exception {
         Advertiser advertiser = world.advertiser("USD");
         Client web = advertiser.signsIn();
-        web.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        web.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         world.execute("""
                         insert into advertiser_members (advertiser_id, address, address_key, role, invited_by, expires_at,
                                                         removed_at)

@@ -67,7 +67,7 @@ class PasskeyConsentTest {
                                     each.getKey() + "=" + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
                             .collect(Collectors.joining("&"));
             browser.open(link);
-            user.proves();
+            user.reauthenticates();
             Answer begun = user.ok("/web/api/account/passkeys/begin/");
             JsonNode made = browser.evaluate(CREATE.formatted(begun.at("options")));
             user.ok(

@@ -70,9 +70,9 @@ class OwnDataTest {
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",
                 user.id());
-        user.refused(403, "proof_required", "/web/api/account/export/");
+        user.refused(403, "reauthentication_required", "/web/api/account/export/");
         long id = user.shown("password").ok("/web/api/account/export/").number("export_id");
-        user.refused(409, "export_under_way", "/web/api/account/export/");
+        user.refused(409, "export_in_progress", "/web/api/account/export/");
         user.refused(404, "not_found", "/web/api/account/export/link/", "{export_id: %s}", id);
         MAILS.node.sweep(new MakeExports());
         assertThat(MAILS.subjects(user.email())).contains("Your data is ready");

@@ -73,7 +73,7 @@ class BackendTokensTest {
     void onlySuperusersMakeThemForOthers() {
         Operator staff = world.staff(Permission.TOKENS_MANAGE);
         Publisher publisher = world.publisher();
-        staff.web().refused(403, "proof_required", CREATE, "{user_id: %s, name: 'mine'}", staff.id());
+        staff.web().refused(403, "reauthentication_required", CREATE, "{user_id: %s, name: 'mine'}", staff.id());
         for (Client client : List.of(staff.shown("password"), staff.backend())) {
             client.refused(403, "permission_denied", CREATE, "{user_id: %s, name: 'theirs'}", publisher.id());
         }

@@ -65,9 +65,9 @@ class SessionsTest {
                 .path("jti")
                 .asText();
         world.execute("update sessions set created_at = now() - interval '11 minutes' where user_id = ?", user.id());
-        user.refused(403, "proof_required", "/web/api/account/sessions/end/", "{session_id: %s}", phone);
-        user.refused(403, "proof_required", "/web/api/account/sessions/end-all/");
-        user.ok("/web/api/account/prove/", "{password: %s}", World.PASSWORD);
+        user.refused(403, "reauthentication_required", "/web/api/account/sessions/end/", "{session_id: %s}", phone);
+        user.refused(403, "reauthentication_required", "/web/api/account/sessions/end-all/");
+        user.ok("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD);
         user.ok("/web/api/account/sessions/end/", "{session_id: %s}", phone);
     }
 

@@ -85,20 +85,20 @@ class CredentialsVersionTest {
                     anybody.post("/web/api/auth/second-factor/", "{challenge: %s, code: %s}", challenge, code(secret));
         });
         doors.put("totps", user -> {
-            user.proves();
+            user.reauthenticates();
             long id = user.ok(FACTORS + "totp/begin/").number("factor_id");
             byte[] secret = secret(user);
             return () -> user.call(FACTORS + "totp/confirm/", "{factor_id: %s, code: %s}", id, code(secret));
         });
         doors.put("passkey_challenges", user -> {
-            user.proves();
+            user.reauthenticates();
             String challenge = user.ok("/web/api/account/passkeys/begin/").text("options.challenge");
             return () -> user.call(
                     "/web/api/account/passkeys/add/",
                     new Authenticator("fanfare.example.com", ORIGIN).creates(challenge));
         });
         doors.put("step_ups", user -> {
-            user.proves();
+            user.reauthenticates();
             return () -> user.call(FACTORS + "recovery-codes/");
         });
         doors.put("oidc_sign_ins", user -> {

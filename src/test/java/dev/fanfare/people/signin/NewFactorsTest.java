@@ -30,7 +30,7 @@ class NewFactorsTest {
 
     private static final String NEW = "another horse battery";
     private static final String FACTORS = "/web/api/account/second-factors/";
-    private static final String PROVE = "/web/api/account/prove/";
+    private static final String PROVE = "/web/api/account/reauthenticate/";
     private static final String CONFIRM = "/web/api/payout/destinations/confirm/";
     private static final String RESET = "/web/api/auth/password/reset/";
 
@@ -46,7 +46,7 @@ class NewFactorsTest {
                         "/web/api/payout/destinations/add/", "{method: 'paypal', paypal_email: 'pat@example.com'}")
                 .expect(201)
                 .number("destination_id");
-        user.proves();
+        user.reauthenticates();
         long id = user.ok(FACTORS + "totp/begin/").number("factor_id");
         codes = user.ok(FACTORS + "totp/confirm/", "{factor_id: %s, code: %s}", id, code())
                 .list("recovery_codes");
@@ -56,10 +56,10 @@ class NewFactorsTest {
     @DisplayName("DR-14: a factor added with a stolen session and password moves no money")
     void movesNoMoney() {
         proves(code());
-        user.refused(403, "proof_required", CONFIRM, "{destination_id: %s}", destination);
-        payout().expectError(403, "proof_required");
+        user.refused(403, "reauthentication_required", CONFIRM, "{destination_id: %s}", destination);
+        payout().expectError(403, "reauthentication_required");
         proves(codes.get(0).asText());
-        user.refused(403, "proof_required", CONFIRM, "{destination_id: %s}", destination);
+        user.refused(403, "reauthentication_required", CONFIRM, "{destination_id: %s}", destination);
         world.execute("update totps set trusted_at = now() where user_id = ?", user.id());
         proves(code());
         user.ok(CONFIRM, "{destination_id: %s}", destination);

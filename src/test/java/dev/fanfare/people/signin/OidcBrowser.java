@@ -9,7 +9,7 @@ import java.util.Map;
 /** The browser of a member of staff, between the service and the company's provider. */
 record OidcBrowser(Client client, OidcServer provider) {
     static final String SIGN_IN = "/web/api/auth/oidc/";
-    static final String PROVE = "/web/api/account/prove/oidc/";
+    static final String PROVE = "/web/api/account/reauthenticate/oidc/";
 
     /** A sign-in that has begun: where the browser goes, and its cookie. */
     record Begun(String address, String cookie) {}

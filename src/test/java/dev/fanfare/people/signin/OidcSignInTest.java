@@ -295,7 +295,7 @@ class OidcSignInTest {
         Client session = browser.session(member);
         world.execute("update sessions set created_at = now() - interval '11 minutes'");
         String endAll = "/web/api/account/sessions/end-all/";
-        session.refused(403, "proof_required", endAll);
+        session.refused(403, "reauthentication_required", endAll);
         OidcBrowser signedIn = new OidcBrowser(session, PROVIDER);
         assertThat(signedIn.begins(PROVE).address()).contains("&prompt=login", "&max_age=0");
         wrong(signedIn.goesThrough(PROVE, Member.of("helpers")), "another account");
@@ -310,7 +310,7 @@ class OidcSignInTest {
         world.execute("update users set credentials_version = credentials_version + 1 where email = ?", member.email());
         signedIn.brings(PROVE, late.cookie(), PROVIDER.authorizes(late.address(), member))
                 .expectError(403, "wrong_password");
-        session.refused(403, "proof_required", endAll);
+        session.refused(403, "reauthentication_required", endAll);
         signedIn.goesThrough(PROVE, member).expect(200).expectFields("status message proven_at");
         session.ok(endAll);
     }

@@ -20,7 +20,7 @@ class PasskeysTest {
     private static final String BEGIN = "/web/api/account/passkeys/begin/";
     private static final String ADD = "/web/api/account/passkeys/add/";
     private static final String SIGN_IN = "/web/api/auth/passkey/";
-    private static final String PROVE = "/web/api/account/prove/";
+    private static final String PROVE = "/web/api/account/reauthenticate/";
     private static final String FACTORS = "/web/api/account/second-factors/";
 
     private final World world = Node.shared().world();
@@ -31,8 +31,8 @@ class PasskeysTest {
     @Test
     @DisplayName("DR-05: a passkey is added, signs in without a password, and the password alone no longer does")
     void signsIn() {
-        user.refused(403, "proof_required", BEGIN);
-        user.proves();
+        user.refused(403, "reauthentication_required", BEGIN);
+        user.reauthenticates();
         Answer begun = user.ok(BEGIN);
         begun.shows(
                 "{options: {rp: {id: 'localhost'}, attestation: 'none', authenticatorSelection: {userVerification: 'required'}}}");
@@ -83,7 +83,7 @@ class PasskeysTest {
     @Test
     void addsNoneThatWasNotAskedFor() {
         Publisher other = world.publisher();
-        other.proves();
+        other.reauthenticates();
         String others = other.ok(BEGIN).text("options.challenge");
         user.refused(401, "wrong_passkey", ADD, authenticator.creates(others));
         user.refused(401, "wrong_passkey", ADD, authenticator.creates(challenge()));
@@ -95,7 +95,7 @@ class PasskeysTest {
     }
 
     private void add(Authenticator with) {
-        user.proves();
+        user.reauthenticates();
         String challenge = user.ok(BEGIN).text("options.challenge");
         user.ok(ADD, with.creates(challenge));
     }
@@ -107,14 +107,14 @@ class PasskeysTest {
         world.execute("update users set password_hash = null where id = ?", user.id());
         Authenticator stranger = new Authenticator("localhost", ORIGIN);
         Publisher other = world.publisher();
-        other.proves();
+        other.reauthenticates();
         other.ok(ADD, stranger.creates(other.ok(BEGIN).text("options.challenge")));
         user.refused(400, "validation_error", PROVE);
         // Neither another account's passkey, nor an answer to what another account, or a sign-in, was asked.
         refusesStepUp(stranger.signs(user.ok(PROVE + "passkey/").text("options.challenge")));
         refusesStepUp(authenticator.signs(other.ok(PROVE + "passkey/").text("options.challenge")));
         refusesStepUp(authenticator.signs(challenge()));
-        user.refused(403, "proof_required", FACTORS + "recovery-codes/");
+        user.refused(403, "reauthentication_required", FACTORS + "recovery-codes/");
         proves(user.web(), authenticator);
         user.ok(FACTORS + "recovery-codes/");
     }

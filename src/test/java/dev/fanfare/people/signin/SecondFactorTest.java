@@ -32,7 +32,7 @@ class SecondFactorTest {
             Node.start(Map.of("users.staff_second_factor", "always", "http.behind_tls", "true"));
 
     private static final String FACTORS = "/web/api/account/second-factors/";
-    private static final String PROVE = "/web/api/account/prove/";
+    private static final String PROVE = "/web/api/account/reauthenticate/";
     private static final String SHOW = "/web/api/auth/second-factor/";
     private static final String HOME = "https://app.example.com/callback";
 
@@ -145,26 +145,26 @@ class SecondFactorTest {
     @Test
     @DisplayName("DR-14: with a second factor, neither a session nor the password changes any factor")
     void isGuardedByItself() {
-        user.refused(403, "proof_required", FACTORS + "totp/begin/");
-        user.proves();
+        user.refused(403, "reauthentication_required", FACTORS + "totp/begin/");
+        user.reauthenticates();
         long unconfirmed = user.ok(FACTORS + "totp/begin/").number("factor_id");
         user.refused(401, "wrong_code", FACTORS + "totp/confirm/", "{factor_id: %s, code: '000000'}", unconfirmed);
         login().expect(200);
         Added added = add(user);
         // What the password has proven before does not count any more, and alone it proves nothing.
         user.refused(400, "validation_error", PROVE, "{password: %s}", World.PASSWORD);
-        user.refused(403, "proof_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
-        user.refused(403, "proof_required", FACTORS + "recovery-codes/");
-        user.refused(403, "proof_required", FACTORS + "totp/begin/");
-        user.refused(403, "proof_required", "/web/api/account/passkeys/begin/");
-        user.refused(403, "proof_required", "/web/api/update/profile/", "{email: 'thief@example.com'}");
-        user.refused(403, "proof_required", "/web/api/account/delete/", "{password: %s}", World.PASSWORD);
+        user.refused(403, "reauthentication_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
+        user.refused(403, "reauthentication_required", FACTORS + "recovery-codes/");
+        user.refused(403, "reauthentication_required", FACTORS + "totp/begin/");
+        user.refused(403, "reauthentication_required", "/web/api/account/passkeys/begin/");
+        user.refused(403, "reauthentication_required", "/web/api/update/profile/", "{email: 'thief@example.com'}");
+        user.refused(403, "reauthentication_required", "/web/api/account/delete/", "{password: %s}", World.PASSWORD);
         user.ok(
                 PROVE,
                 "{password: %s, code: %s}",
                 World.PASSWORD,
                 added.codes().get(0).asText());
-        world.publisher().refused(403, "proof_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
+        world.publisher().refused(403, "reauthentication_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
         user.ok(FACTORS + "remove/", "{factor_id: %s}", added.id());
         login().expect(200);
     }
@@ -253,7 +253,7 @@ class SecondFactorTest {
     private record Added(long id, Buffer secret, List<JsonNode> codes) {}
 
     private Added add(Actor actor) {
-        actor.proves();
+        actor.reauthenticates();
         Answer begun = actor.web().ok(FACTORS + "totp/begin/");
         assertThat(begun.text("uri")).startsWith("otpauth://totp/Fanfare:").contains("secret=" + begun.text("secret"));
         byte[] secret = Node.keyRing().decryptBytes(FactorsRepository.place(actor.id()), stored(actor));

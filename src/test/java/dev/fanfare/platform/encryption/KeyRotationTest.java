@@ -117,7 +117,7 @@ class KeyRotationTest {
                     {name: 'Ada Byron', classification: 'individual', tin_type: 'ssn', tin: '457-55-5462',
                      address: {street: '1 Main St', city: 'Albany', region: 'NY', postcode: '12207', country: 'US'},
                      certified: true}""").expect(200);
-            publisher.proves();
+            publisher.reauthenticates();
             publisher.ok("/web/api/account/second-factors/totp/begin/");
             publisher
                     .call("/web/api/webhooks/add/", "{url: 'https://93.184.216.34/hook'}")
@@ -168,7 +168,7 @@ class KeyRotationTest {
         long account = publisher
                 .call("/web/api/update/bank-account/", Publisher.bankAccount())
                 .number("bank_account_id");
-        long run = operator.call("/admin/api/payout-runs/gather/", "{payouts: false, bank_account_ids: [%s]}", account)
+        long run = operator.call("/admin/api/payout-runs/create/", "{payouts: false, bank_account_ids: [%s]}", account)
                 .expect(201)
                 .number("run_id");
         operator.call("/admin/api/payout-runs/send/", "{run_id: %s}", run).expect(200);

@@ -11,8 +11,8 @@ public final class PrivacyError {
             "money_is_open",
             "MONEY_IS_OPEN",
             "There is still money to be paid or settled. Have it paid out first, or wait until it is.");
-    public static final FaultType EXPORT_UNDER_WAY =
-            detailed(409, "export_under_way", "EXPORT_UNDER_WAY", "An export is being made, or was within a day.");
+    public static final FaultType EXPORT_IN_PROGRESS =
+            detailed(409, "export_in_progress", "EXPORT_IN_PROGRESS", "An export is being made, or was within a day.");
 
     private PrivacyError() {}
 }

@@ -70,5 +70,5 @@ public final class OidcSignIn {
             @NotBlank @Size(max = 200) String state,
             @Size(max = 2_000) String iss,
             @NotBlank @Size(max = 200) Secret browser)
-            implements Ask<ProveIdentity.Proven>, NonRetryable {}
+            implements Ask<Reauthenticate.Reauthenticated>, NonRetryable {}
 }

@@ -11,7 +11,7 @@ import dev.fanfare.people.signin.api.OidcSignIn.BeginOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcSignIn;
 import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.OidcBegun;
-import dev.fanfare.people.signin.api.ProveIdentity.Proven;
+import dev.fanfare.people.signin.api.Reauthenticate.Reauthenticated;
 import dev.fanfare.people.signin.oidc.OidcAccounts.Admission;
 import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.people.signin.store.StepUp.Factor;
@@ -130,7 +130,7 @@ public final class OidcSignInService {
         return config.isSecondFactor(token.acr(), token.amr());
     }
 
-    public Future<Proven> finish(Caller caller, FinishOidcStepUp ask) {
+    public Future<Reauthenticated> finish(Caller caller, FinishOidcStepUp ask) {
         return verified(
                         caller,
                         new Answer(ask.code(), ask.state(), ask.iss(), new OidcAttempt(ask.browser())),
@@ -153,8 +153,10 @@ public final class OidcSignInService {
                                 caller,
                                 new CredentialsVersion(caller.id(), verified.version()),
                                 isSecondFactor(verified.token()) ? Factor.SECOND : Factor.PASSWORD)
-                        .compose(at -> Audit.event(tx, caller, "user.prove", caller.id(), Map.of("factor", "oidc"))
-                                .map(new Proven("success", Translatable.of("You have shown that it is you."), at)))));
+                        .compose(at -> Audit.event(
+                                        tx, caller, "user.reauthenticate", caller.id(), Map.of("factor", "oidc"))
+                                .map(new Reauthenticated(
+                                        "success", Translatable.of("You have shown that it is you."), at)))));
     }
 
     /**

@@ -78,14 +78,14 @@ public final class StepUp {
 
     /** {@link #require} a {@link #RECENT} one, and keep the credentials as they are until the transaction ends. */
     public static Future<CredentialsVersion> lock(Tx tx, Caller caller) {
-        return CredentialsVersion.lock(tx, caller.id(), CommonFault.FRESH_PROOF_REQUIRED)
+        return CredentialsVersion.lock(tx, caller.id(), CommonFault.REAUTHENTICATION_REQUIRED)
                 .compose(version -> require(tx, caller, RECENT).map(version));
     }
 
     private static Future<Void> require(Future<Boolean> fresh, Duration within) {
         return fresh.compose(proven -> proven
                 ? Future.succeededFuture()
-                : CommonFault.FRESH_PROOF_REQUIRED
+                : CommonFault.REAUTHENTICATION_REQUIRED
                         .refusal()
                         .with("within_minutes", within.toMinutes())
                         .failed());

@@ -175,7 +175,8 @@ class KillTest {
                 + client().post("/web/api/auth/login/", "{username: %s, password: %s}", SUPERUSER, World.PASSWORD)
                         .expect(200)
                         .text("token"));
-        web.post("/web/api/account/prove/", "{password: %s}", World.PASSWORD).expect(200);
+        web.post("/web/api/account/reauthenticate/", "{password: %s}", World.PASSWORD)
+                .expect(200);
         return token(web, web.post("/web/api/get/profile/").expect(200).number("user_id"));
     }
 

@@ -17,10 +17,10 @@ import java.time.Instant;
  * @param code of an authenticator app, or a recovery code; needed by accounts that have a second factor
  * @param passkey instead of both; null for none
  */
-public record ProveIdentity(
+public record Reauthenticate(
         @Size(max = 1_000) Secret password,
         @Size(max = 50) Secret code,
-        @Valid Assertion passkey) implements Change<ProveIdentity.Proven> {
+        @Valid Assertion passkey) implements Change<Reauthenticate.Reauthenticated> {
     /** When it was proven. */
-    public record Proven(String status, Translatable message, Instant provenAt) implements Message {}
+    public record Reauthenticated(String status, Translatable message, Instant provenAt) implements Message {}
 }
