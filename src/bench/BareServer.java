@@ -47,8 +47,8 @@ import javax.crypto.spec.SecretKeySpec;
 
 /**
  * What Fanfare is measured against: nine of its endpoints, written for speed alone. A server on
- * each core with a pipelined connection of its own, no router, no bus, JSON by hand. The statements are Fanfare's, read from
- * those of its release; so are the checks of the credential and how long it is remembered, and the answers are the same bytes.
+ * each core with a pipelined connection of its own, no router, no bus, JSON by hand. The statements are Fanfare's, as its
+ * command {@code statements} prints them; so are the checks of the credential and how long it is remembered, and the answers are the same bytes.
  * What it leaves out is what a comparison is about: validation beyond the types, limits, request ids, logs, metrics, deadlines,
  * idempotency, retries.
  *
@@ -133,7 +133,7 @@ public final class BareServer extends VerticleBase {
         }
     }
 
-    /** The statements of the release by their names, which stand before each. */
+    /** The statements by their names, which stand before each. */
     private static Map<String, String> statements(Path file) throws IOException {
         Map<String, String> statements = new HashMap<>();
         String name = "";

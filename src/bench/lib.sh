@@ -45,6 +45,7 @@ start_fanfare() { # data directory, further environment as NAME=value …
   OPERATOR="Bearer $(sed -nE 's/.*"operator".*"token":"([^"]*)".*/\1/p' "$data/demo-access.json")"
 }
 compile_bare() {
+  write_statements
   mkdir -p "$scratch/bare"
   # Fanfare brings its own settings for the same library of logging; without any it logs everything.
   echo '<configuration><root level="WARN"/></configuration>' > "$scratch/bare/logback.xml"
@@ -78,7 +79,8 @@ stop() { # process
 }
 
 # Every statement of this build, by the name of its constant.
-STATEMENTS=$(ls src/test/resources/release/*/statements.sql | tail -n 1)
+STATEMENTS=$scratch/statements.sql
+write_statements() { [ -s "$STATEMENTS" ] || "$JAVA" -jar "$JAR" statements > "$STATEMENTS"; }
 DATA=
 uri() { # owner or service
   case $1 in
@@ -177,6 +179,7 @@ same_answers() {
 
 statement() { # name, arguments: the statement with them in place of $1, $2 …
   local text n=0 argument
+  write_statements
   text=$(awk -v name="-- $1: [" '/^-- .*: \[/ { wanted = index($0, name) == 1; next } wanted' "$STATEMENTS")
   [ -n "$text" ] || { echo "Fanfare has no statement $1 any more." >&2; exit 1; }
   # To pgbench a colon before a letter begins a variable, even in quotes.

@@ -1,4 +1,5 @@
--- The tables of Fanfare as of 0.1.0. From the first release on a V… migration never changes: every change is a new one.
+-- The tables of Fanfare as of 0.1.0. Until 0.1.0 is released this file is edited in place, and its diff is what is reviewed.
+-- From then on a V… migration never changes: every change is a new one.
 -- Functions, triggers and views are in the R__… migrations, one file per topic. Flyway applies them after all V… ones,
 -- by name, whenever their text has changed.
 --

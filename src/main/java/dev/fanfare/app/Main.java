@@ -10,6 +10,7 @@ import dev.fanfare.app.cli.JournalCommands;
 import dev.fanfare.app.cli.MoneyCommands;
 import dev.fanfare.app.cli.NewWorldCommand;
 import dev.fanfare.app.cli.OpenApiCommand;
+import dev.fanfare.app.cli.StatementsCommand;
 import dev.fanfare.app.cli.TrainCommand;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.app.node.StartupTimings;
@@ -52,6 +53,7 @@ import picocli.CommandLine.Command;
             CheckConfigCommand.class,
             NewWorldCommand.class,
             OpenApiCommand.class,
+            StatementsCommand.class,
             TrainCommand.class
         })
 public final class Main implements Callable<Integer> {

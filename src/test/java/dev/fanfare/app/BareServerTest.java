@@ -3,7 +3,7 @@ package dev.fanfare.app;
 import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.platform.Version;
+import dev.fanfare.app.cli.StatementsCommand;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -11,7 +11,6 @@ import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
 import dev.fanfare.support.Publisher;
-import dev.fanfare.support.Releases;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.TestFolders;
 import dev.fanfare.support.World;
@@ -90,7 +89,8 @@ class BareServerTest {
                         "-cp",
                         System.getProperty("java.class.path"),
                         "src/bench/BareServer.java",
-                        Releases.path(Version.current(), "statements.sql").toString(),
+                        Files.writeString(folder.resolve("statements.sql"), StatementsCommand.text())
+                                .toString(),
                         NODE.databaseUri(),
                         "serve",
                         Integer.toString(port))

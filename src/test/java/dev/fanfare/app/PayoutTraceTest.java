@@ -6,13 +6,10 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Db;
-import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.NodeProcess;
@@ -34,12 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/**
- * A payout on two nodes, one of which serves HTTP and the other everything else. Its trace is written to src/docs, where a page
- * describes it, when goldens are.
- */
+/** A payout on two nodes, one of which serves HTTP and the other everything else, as {@code trace-of-a-payout.md} shows it. */
 class PayoutTraceTest {
-    private static final Path EXAMPLE = Path.of("src/docs/build/trace-of-a-payout.json");
     private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     private static final String CALLER = "b7ad6b7169203331";
     private static final String SECRET = "ada@example.com";
@@ -106,9 +99,6 @@ class PayoutTraceTest {
             forget("slow", slow);
         }
         List<Span> trace = trace();
-        if (Golden.isWriting()) {
-            Files.writeString(EXAMPLE, shown(trace));
-        }
         String requestId = asked.header("X-Request-Id").orElseThrow();
         assertThat(access.list)
                 .extracting(ILoggingEvent::getFormattedMessage)
@@ -208,25 +198,6 @@ class PayoutTraceTest {
                 .filter(span -> span.span().path("traceId").asText().equals(TRACE))
                 .sorted(Comparator.comparingLong(Span::started))
                 .toList();
-    }
-
-    /** As OTLP has it, one resource for each node. */
-    private String shown(List<Span> trace) throws IOException {
-        ObjectNode shown = Json.mapper().createObjectNode();
-        ArrayNode nodes = shown.putArray("resourceSpans");
-        for (String node : List.of("front", "back")) {
-            ObjectNode of = nodes.addObject();
-            ArrayNode attributes = of.putObject("resource").putArray("attributes");
-            Map.of("service.name", "fanfare").forEach((key, value) -> attribute(attributes, key, value));
-            attribute(attributes, "service.instance.id", node);
-            ArrayNode spans = of.putArray("scopeSpans").addObject().putArray("spans");
-            trace.stream().filter(span -> span.node().equals(node)).forEach(span -> spans.add(span.span()));
-        }
-        return Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(shown) + "\n";
-    }
-
-    private static void attribute(ArrayNode attributes, String key, String value) {
-        attributes.addObject().put("key", key).putObject("value").put("stringValue", value);
     }
 
     private static ListAppender<ILoggingEvent> listen(String logger) {

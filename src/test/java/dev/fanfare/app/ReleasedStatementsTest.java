@@ -1,14 +1,14 @@
 package dev.fanfare.app;
 
+import static dev.fanfare.support.Unchecked.unchecked;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fanfare.platform.Version;
 import dev.fanfare.support.Db;
-import dev.fanfare.support.Golden;
 import dev.fanfare.support.Releases;
 import dev.fanfare.support.Repositories;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,16 +25,16 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The statements of each release run on today's schema. That they are all there are is seen by
  * {@link dev.fanfare.support.SentStatements}.
  */
 class ReleasedStatementsTest {
-    private static final String FILE = "statements.sql";
-
     private static final Pattern HEADING = Pattern.compile("\\n\\n-- (\\S+\\.\\w+): (.*)\\n");
 
     private static final Pattern BENCHMARKS = Pattern.compile("\\b[a-z.]+\\.[A-Z]\\w+Repository\\.[A-Z_0-9]+\\b");
@@ -49,43 +49,70 @@ class ReleasedStatementsTest {
     private static final String ARGUMENTS =
             "select repeat('null, ', cardinality(parameter_types)) from pg_prepared_statements where name = 'tried'";
 
-    @Test
-    void areTheReviewedOnes() throws SQLException {
+    @TempDir
+    private static Path folder;
+
+    private static Map<String, Path> releases;
+
+    @BeforeAll
+    static void cut() throws SQLException {
         StringBuilder text = new StringBuilder("-- Every statement of " + Version.current()
                 + " with the types of its arguments and columns. Written by ReleasedStatementsTest.");
-        try (Connection service = service()) {
-            assumeTrue(service.getMetaData().getDatabaseMajorVersion() >= 16);
+        try (Connection service = service(Db.uri())) {
+            assertThat(!Releases.isCut() || service.getMetaData().getDatabaseMajorVersion() >= 16)
+                    .as("a server that tells the types of columns")
+                    .isTrue();
             Map<String, String> statements = Repositories.statements();
             for (Map.Entry<String, String> statement : statements.entrySet()) {
-                Optional<String> types = types(service, statement.getValue(), statements);
-                types.ifPresent(found -> text.append("\n\n-- ")
+                types(service, statement.getValue(), statements).ifPresent(types -> text.append("\n\n-- ")
                         .append(statement.getKey())
                         .append(": ")
-                        .append(found)
+                        .append(types)
                         .append('\n')
                         .append(statement.getValue().strip()));
             }
         }
-        Golden.compare(Releases.file(Version.current(), FILE), text.append('\n').toString());
+        releases = Releases.withToday(
+                "statements.sql", text.append('\n').toString().getBytes(StandardCharsets.UTF_8), folder);
     }
 
     @Test
     @DisplayName("TR-09 run on today's schema, with the rights of the service's role and the same types")
     void runOnTheSchemaOfToday() throws SQLException {
-        List<String> failures = new ArrayList<>();
-        for (String release : Releases.all()) {
-            Map<String, String[]> statements = read(Releases.text(release, FILE));
-            assertThat(statements).as(release).hasSizeGreaterThan(100);
-            try (Connection service = service()) {
+        assertThat(problems(Db.uri())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("TR-09 what a schema takes from a release is found: a column, its type, a right")
+    void findsWhatIsTaken() throws SQLException {
+        String uri = Db.freshUri();
+        Db.execute(uri, """
+                alter table task_definitions drop column description cascade;
+                alter table cities alter column name type varchar(200);
+                revoke select on favourites from public, fanfare_service
+                """);
+        assertThat(problems(uri))
+                .anyMatch(problem -> problem.contains("column") && problem.contains("description does not exist"))
+                .anyMatch(problem -> problem.contains("had ") && problem.contains("character varying"))
+                .anyMatch(problem -> problem.contains("permission denied for table favourites"));
+    }
+
+    /** Of the statements of all releases on a schema. */
+    private static List<String> problems(String uri) throws SQLException {
+        List<String> problems = new ArrayList<>();
+        try (Connection service = service(uri)) {
+            releases.forEach((release, file) -> {
+                Map<String, String[]> statements = read(unchecked(() -> Files.readString(file)));
+                assertThat(statements).as(release).hasSizeGreaterThan(100);
                 statements.forEach((name, typesAndText) -> {
                     String problem = problem(service, typesAndText[0], typesAndText[1]);
                     if (problem != null) {
-                        failures.add(release + " " + name + ": " + problem);
+                        problems.add(release + " " + name + ": " + problem);
                     }
                 });
-            }
+            });
         }
-        assertThat(failures).isEmpty();
+        return problems;
     }
 
     @Test
@@ -99,7 +126,7 @@ class ReleasedStatementsTest {
         }
         assertThat(named)
                 .hasSizeGreaterThan(30)
-                .isSubsetOf(read(Releases.text(Version.current(), FILE)).keySet());
+                .isSubsetOf(Repositories.statements().keySet());
     }
 
     @Test
@@ -123,8 +150,8 @@ class ReleasedStatementsTest {
         }
     }
 
-    private static Connection service() throws SQLException {
-        Connection connection = Db.connect(Db.serviceUri(Db.uri()));
+    private static Connection service(String uri) throws SQLException {
+        Connection connection = Db.connect(Db.serviceUri(uri));
         try (Statement statement = connection.createStatement()) {
             statement.execute("set plan_cache_mode = force_generic_plan");
         }
