@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.AddressService;
 import dev.fanfare.people.account.IdentitiesService;
@@ -21,12 +22,12 @@ import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.session.SessionsService;
+import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.session.api.Sessions.EndAllSessions;
 import dev.fanfare.people.session.api.Sessions.EndSession;
 import dev.fanfare.people.session.api.Sessions.ListSessions;
-import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.people.session.api.Sessions.RenewSession;
-import dev.fanfare.people.session.api.Sessions;
+import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.people.signin.FactorsService;
 import dev.fanfare.people.signin.PasskeysService;
 import dev.fanfare.people.signin.SecondFactorChallenges;
@@ -82,6 +83,7 @@ record AccountEndpoints(
     private void declareIdentities() {
         identities.endpoint(
                 post("/web/api/account/identities/list/", ListIdentities.class, WEB_USER)
+                        .exempt(PAGING, "an account has a few")
                         .summary("List the accounts at providers that you sign in by."),
                 s -> s::list);
         identities.change(
@@ -133,6 +135,7 @@ record AccountEndpoints(
                 s -> s::show);
         factors.endpoint(
                         post("/web/api/account/second-factors/list/", ListFactors.class, WEB_USER)
+                                .exempt(PAGING, "an account has a few")
                                 .summary("List your second factors, and how many recovery codes are left."),
                         s -> s::list)
                 .also(prior -> prior.at("/api/account/second-factors/list/", APP_USER));
@@ -234,6 +237,7 @@ record AccountEndpoints(
                 s -> s::renew);
         sessions.endpoint(
                         post("/web/api/account/sessions/list/", ListSessions.class, WEB_USER)
+                                .exempt(PAGING, "an account has a few")
                                 .summary("List your web sessions and their devices."),
                         s -> s::list)
                 .also(prior -> prior.at("/api/account/sessions/list/", APP_USER));

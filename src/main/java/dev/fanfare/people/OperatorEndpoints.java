@@ -3,6 +3,7 @@ package dev.fanfare.people;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.HelpService;
 import dev.fanfare.people.account.ModerationService;
@@ -43,6 +44,7 @@ record OperatorEndpoints(
         toHelp();
         people.endpoint(
                 post("/admin/api/users/show/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
+                        .exempt(PAGING, "the newest of each part; lists of their own show the rest")
                         .summary(
                                 "Show an account on one page: state, ban, throttle, sessions, second factors, connections,"
                                         + " tasks, balances, payout destinations and audit lines, as far as you may see them.")

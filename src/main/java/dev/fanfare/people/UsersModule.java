@@ -8,6 +8,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.AccountsService;
 import dev.fanfare.people.account.AddressService;
@@ -316,12 +317,14 @@ public final class UsersModule extends DomainModule {
                 onEveryLoop(context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor));
         me.endpoint(
                 post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
+                        .exempt(PAGING, "an account has a few")
                         .summary(
                                 "Show who you are and what this credential allows: account, permissions, roles, scopes,"
                                         + " advertisers and second factors."),
                 s -> s::me);
         me.endpoint(
                 post("/admin/api/roles/list/", ListRoles.class, OPERATOR.anyLimit())
+                        .exempt(PAGING, "dozens, in the code")
                         .summary("List what staff can be allowed to do: roles and permissions, each with a sentence."),
                 s -> s::roles);
     }

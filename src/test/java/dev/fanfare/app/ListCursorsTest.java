@@ -8,28 +8,22 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Json;
-import dev.fanfare.platform.endpoint.RecordShape;
-import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.endpoint.Specification;
-import dev.fanfare.platform.endpoint.Unwrapped;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.SentStatements;
 import dev.fanfare.support.World;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -61,9 +55,6 @@ class ListCursorsTest {
         ListFixtures.free(NODE);
     }
 
-    /** Answers with lists that need no cursor, and why; by the member that is a list. */
-    private static final Map<String, String> REVIEWED = ListsThatStayShort.REASONS;
-
     /** Whose pages are read by their own tests: their rows follow from the books of a day, or from many tables. */
     private static final Set<String> REPORTS = Set.of(
             "/admin/api/accounting/ageing/",
@@ -90,69 +81,21 @@ class ListCursorsTest {
             "/api/get/webhooks/deliveries/",
             "/api/webhooks/deliveries/");
 
-    private static List<Endpoint<?, ?>> reads() {
-        return Modules.ALL.stream()
-                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
-                .filter(endpoint -> !endpoint.changes())
-                .toList();
+    private static Stream<Endpoint<?, ?>> reads() {
+        return Endpoints.all().filter(endpoint -> !endpoint.changes());
     }
 
     private static Set<String> paged() {
         Set<String> paths = new TreeSet<>();
-        reads().stream()
-                .filter(endpoint -> members(endpoint.body()).contains(CURSOR))
+        reads().filter(endpoint -> EndpointRulesTest.members(endpoint.body()).contains(CURSOR))
                 .forEach(endpoint -> paths.add(endpoint.path()));
         return paths;
-    }
-
-    private static List<String> members(Class<?> record) {
-        return Arrays.stream(record.getRecordComponents())
-                .flatMap(component -> Unwrapped.is(component)
-                        ? members(component.getType()).stream()
-                        : Stream.of(RecordShape.nameOf(component)))
-                .toList();
-    }
-
-    /** Whether it answers rows: an array of records, or an object with one. */
-    private static boolean answersRows(Endpoint<?, ?> endpoint) {
-        return endpoint.answering() instanceof ResponseKind.Stream<?, ?>
-                || (endpoint.answering() instanceof ResponseKind.One<?, ?>
-                        && Arrays.stream(endpoint.view().getRecordComponents())
-                                .anyMatch(component -> isRows(component.getGenericType())));
-    }
-
-    private static boolean isRows(Type type) {
-        return type instanceof ParameterizedType list
-                && list.getRawType() == List.class
-                && list.getActualTypeArguments()[0] instanceof Class<?> item
-                && item.isRecord();
-    }
-
-    @Test
-    @DisplayName("HT-14: every list of rows takes a cursor and gives the next one, or is known to stay short")
-    void takesACursor() {
-        Map<String, String> without = new TreeMap<>();
-        for (Endpoint<?, ?> endpoint : reads()) {
-            List<String> inputs = members(endpoint.body());
-            assertThat(inputs).as(endpoint.path()).doesNotContain("before", "offset");
-            if (inputs.contains(CURSOR)) {
-                assertThat(answersRows(endpoint)).as(endpoint.path()).isTrue();
-                assertThat(inputs).as(endpoint.path()).contains("limit");
-                assertThat(endpoint.answering() instanceof ResponseKind.Stream<?, ?>
-                                || members(endpoint.view()).contains("next"))
-                        .as(endpoint.path())
-                        .isTrue();
-            } else if (answersRows(endpoint)) {
-                without.put(endpoint.path(), "");
-            }
-        }
-        assertThat(without.keySet()).isEqualTo(new TreeSet<>(REVIEWED.keySet()));
     }
 
     @Test
     @DisplayName("CA-01: filters combine; only rows of the specification let one of them rule out another")
     void combinesFilters() {
-        for (Endpoint<?, ?> endpoint : reads()) {
+        for (Endpoint<?, ?> endpoint : reads().toList()) {
             if (!Specification.has(endpoint.path())) {
                 assertThat(Arrays.stream(endpoint.body().getRecordComponents())
                                 .filter(component -> component.isAnnotationPresent(IgnoredWith.class))
@@ -248,8 +191,7 @@ class ListCursorsTest {
             "HT-22: lists of rows that change answer their changes, the oldest first, and where the next ones begin")
     void comesByEveryChangeOnce() {
         Set<String> polled = new TreeSet<>();
-        reads().stream()
-                .filter(endpoint -> members(endpoint.body()).contains(SINCE))
+        reads().filter(endpoint -> EndpointRulesTest.members(endpoint.body()).contains(SINCE))
                 .forEach(endpoint -> polled.add(endpoint.path()));
         List<ListFixtures.Walk> walks =
                 walks().filter(walk -> polled.contains(walk.path())).toList();

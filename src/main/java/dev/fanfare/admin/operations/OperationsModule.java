@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.jsonLines;
 
 import dev.fanfare.admin.operations.api.AdminSettings;
@@ -129,6 +130,7 @@ public final class OperationsModule extends DomainModule {
                 s -> s::export);
         requests.endpoint(
                 post("/admin/api/requests/show/", GetRequest.class, OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .exempt(PAGING, "the first hundred rows of one request")
                         .summary("Show what a request did, by its id: audit lines, journal entries, events, emails and"
                                 + " proposals.")
                         .errors(CommonFault.RESOURCE_NOT_FOUND),
@@ -138,6 +140,7 @@ public final class OperationsModule extends DomainModule {
                                 "/admin/api/deprecated-calls/list/",
                                 ListDeprecatedCalls.class,
                                 OPERATOR.needing(Permission.AUDIT_VIEW))
+                        .exempt(PAGING, "the thousand with the most calls")
                         .summary("List the clients that have called deprecated endpoints in the last 90 days."),
                 s -> s::list);
         events.endpoint(
@@ -153,11 +156,13 @@ public final class OperationsModule extends DomainModule {
     private void lists() {
         lists.endpoint(
                 post("/api/get/public/lists/", ListChoices.class, PUBLIC)
+                        .exempt(PAGING, "reference data and settings")
                         .summary("List the countries, cities and categories that can be chosen.")
                         .shared(ConfigChanged.class),
                 s -> s::choices);
         lists.endpoint(
                 post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
+                        .exempt(PAGING, "reference data that comes with a release")
                         .summary("List every country with its cities."),
                 s -> s::places);
         lists.endpoint(allowed(COUNTRIES).shows(Allowed.Countries.class, Allowed.Countries::of), s -> s::allowed)
@@ -183,12 +188,14 @@ public final class OperationsModule extends DomainModule {
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
         return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND.anyLimit())
+                .exempt(PAGING, "reference data that comes with a release")
                 .summary("List the " + plural(list) + " that can be chosen.")
                 .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));
     }
 
     private static Endpoint<ListEntries, EntryPage> listing(ReferenceList list) {
         return post(path(list, "list"), ListEntries.class, KEEPER)
+                .exempt(PAGING, "reference data that comes with a release")
                 .summary("List " + plural(list) + ", allowed or not.");
     }
 

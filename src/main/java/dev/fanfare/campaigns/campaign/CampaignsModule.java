@@ -14,6 +14,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
 import dev.fanfare.campaigns.campaign.api.AppCampaign;
@@ -127,6 +128,7 @@ public final class CampaignsModule extends DomainModule {
                         .shows(ActionResult.class, joined -> new ActionResult(joined.message())));
         browsing.endpoint(
                 post("/web/api/get/campaign/", GetCampaign.class, WEB_USER)
+                        .exempt(PAGING, "the first participants of one campaign")
                         .summary("Show a campaign, its participants and its progress.")
                         .errors(CAMPAIGN_NOT_FOUND)
                         .shows(WebCampaign.class, WebCampaign::of),

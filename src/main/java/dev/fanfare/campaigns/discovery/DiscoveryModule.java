@@ -12,6 +12,7 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
@@ -77,6 +78,7 @@ public final class DiscoveryModule extends DomainModule {
     private void forPublishers() {
         listings.endpoint(
                 post("/api/listing/", GetListing.class, APP_USER.granted(Scope.PROFILE_READ))
+                        .exempt(PAGING, "a hundred rates and a hundred blocks at most")
                         .summary(
                                 "Show whether advertisers find you, your minimum rates and the advertisers you have blocked."),
                 s -> s::get);
@@ -142,6 +144,7 @@ public final class DiscoveryModule extends DomainModule {
                 s -> s::search);
         favourites.endpoint(
                 post("/api/advertiser/favourites/", ListFavourites.class, VIEWS)
+                        .exempt(PAGING, "fifty lists at most")
                         .summary("List an advertiser's lists of favourite publishers.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::list);

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.AddConnection;
@@ -145,6 +146,7 @@ public final class NetworksModule extends DomainModule {
                 .also(prior -> prior.at("/web/api/network/approval/", WEB_USER));
         own.endpoint(
                         post("/api/get/networks/", ListNetworks.class, APP_USER.granted(Scope.NETWORKS_READ))
+                                .exempt(PAGING, "an account has a few")
                                 .summary("List your social network accounts."),
                         s -> s::networks)
                 .also(prior -> prior.at("/web/api/get/networks/", WEB_USER));
@@ -209,6 +211,7 @@ public final class NetworksModule extends DomainModule {
     private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
             String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
         return post("/api/get/social-" + kind + "s/", ListOwnConnections.class, APP_USER.granted(Scope.NETWORKS_READ))
+                .exempt(PAGING, "an account has a few")
                 .summary("List your " + kind + "s at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind))
                 .shows(

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.statistics;
 import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -125,6 +126,7 @@ public final class StatisticsModule extends DomainModule {
     private void campaignReports() {
         reports.endpoint(
                 post("/api/campaign/report/", GetCampaignReport.class, STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PAGING, "a line for each network and day of one campaign, and ten posts")
                         .summary(
                                 "Report what a campaign has achieved and cost, by network and by day, with its best posts.")
                         .errors(CAMPAIGN_NOT_FOUND),

@@ -18,6 +18,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 import static dev.fanfare.platform.module.OwnerWait.step;
@@ -165,11 +166,13 @@ public final class TasksModule extends DomainModule {
         leaderboards
                 .endpoint(
                         post("/api/get/leaderboard/", GetLeaderboard.class, APP_USER.granted(Scope.CAMPAIGNS_READ))
+                                .exempt(PAGING, "a ranking read from its top, whose rows change places")
                                 .summary("Show the leaderboard of a campaign.")
                                 .errors(CAMPAIGN_NOT_FOUND)
                                 .shows(AppLeaderboard.class, AppLeaderboard::of),
                         s -> s::leaderboard)
                 .also(prior -> post("/web/api/get/leaderboard/", GetLeaderboard.class, WEB_USER)
+                        .exempt(PAGING, "a ranking read from its top, whose rows change places")
                         .summary("Show the leaderboard of a campaign, and your rank.")
                         .errors(CAMPAIGN_NOT_FOUND));
     }
@@ -275,6 +278,7 @@ public final class TasksModule extends DomainModule {
     private void receipts() {
         receipts.endpoint(
                         post("/web/api/task/receipt/", GetPayReceipt.class, WEB_USER)
+                                .exempt(PAGING, "the parts of one task")
                                 .summary(
                                         "Show how what a task earns is computed, with all that is needed to compute it again, and where it stands in the journal.")
                                 .errors(RESOURCE_NOT_FOUND),

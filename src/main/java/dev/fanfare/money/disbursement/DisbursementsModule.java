@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.money.disbursement.api.CardPayments.FindCardReversals;
@@ -137,11 +138,13 @@ public final class DisbursementsModule extends DomainModule {
     private static void history(Handlers<PayoutHistoryService> history) {
         history.endpoint(
                 post("/admin/api/payouts/get/", GetPayout.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .exempt(PAGING, "each list is cut at its maximum")
                         .summary("Show a payout with its steps, its runs, and what was sent for it.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
         history.endpoint(
                         post("/web/api/get/payout/", GetOwnPayout.class, WEB_USER)
+                                .exempt(PAGING, "each list is cut at its maximum")
                                 .summary("Show a payout of yours with its steps.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .shows(OwnPayout.class, OwnPayout::of),
@@ -156,6 +159,7 @@ public final class DisbursementsModule extends DomainModule {
                 s -> s::list);
         transfers.endpoint(
                 post("/admin/api/transfers/report/", GetTransferReport.class, OPERATOR.needing(Permission.PAYOUTS_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show what was sent and has not ended or does not match, by age, beside the journal."),
                 s -> s::report);
         transfers.change(

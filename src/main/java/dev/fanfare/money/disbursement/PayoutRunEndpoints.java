@@ -9,6 +9,7 @@ import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
 import static dev.fanfare.platform.bus.Permission.PAYOUTS_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
 import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
@@ -68,6 +69,7 @@ record PayoutRunEndpoints(
                 s -> s::list);
         runs.endpoint(
                 post("/admin/api/payout-runs/show/", ShowRun.class, OPERATOR.needing(PAYOUTS_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary(
                                 "Show a run: its progress, its totals for each method, rail and currency, what it leaves out"
                                         + " and why, its files, and what became of its transfers.")

@@ -13,6 +13,7 @@ import static dev.fanfare.platform.bus.Permission.PERIODS_CLOSE;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -96,11 +97,13 @@ public final class FinanceModule extends DomainModule {
                                 "/api/advertiser/stats/financial/",
                                 GetAdvertiserFinances.class,
                                 BACKEND.needing(FINANCE_VIEW).orAdvertiser(TeamRight.MONEY_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show what an advertiser spent in a period.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::ofAdvertiser);
         finances.endpoint(
                 post("/api/general/stats/financial/", GetPlatformFinances.class, BACKEND.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show what advertisers were charged and publishers were paid in a period."),
                 s -> s::ofPlatform);
     }
@@ -130,6 +133,7 @@ public final class FinanceModule extends DomainModule {
     private void periods() {
         periods.endpoint(
                 post("/admin/api/accounting/trial-balance/", GetTrialBalance.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Sum all accounts by kind and currency: before a month, in it and after it."),
                 s -> s::trialBalance);
         periods.endpoint(
@@ -145,6 +149,7 @@ public final class FinanceModule extends DomainModule {
                 s -> s::exportDebts);
         periods.endpoint(
                 post("/admin/api/accounting/periods/list/", ListPeriods.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "a row a month")
                         .summary("List the months that are closed, newest first."),
                 s -> s::list);
         periods.change(

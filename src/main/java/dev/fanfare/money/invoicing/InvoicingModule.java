@@ -14,6 +14,7 @@ import static dev.fanfare.platform.bus.Permission.USERS_VIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -195,6 +196,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::list);
         invoices.endpoint(
                 post("/admin/api/invoices/get/", GetInvoice.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "the parts of one invoice")
                         .summary("Show the payments of an invoice, the credit notes on it and its write-offs.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
@@ -258,6 +260,7 @@ public final class InvoicingModule extends DomainModule {
     private void billing() {
         billing.endpoint(
                 post("/admin/api/legal-entities/list/", ListLegalEntities.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "dozens, made by staff one by one")
                         .summary("List the companies of ours that issue invoices."),
                 s -> s::listEntities);
         billing.change(
@@ -279,6 +282,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::saveProfile);
         billing.endpoint(
                 post("/admin/api/vat-rates/list/", ListVatRates.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "dozens, made by staff one by one")
                         .summary("List the standard rates of VAT by country and day."),
                 s -> s::listRates);
         billing.change(
@@ -316,6 +320,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::exportAgeing);
         reports.endpoint(
                 post("/admin/api/accounting/vat-report/", GetVatReport.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Sum the VAT of a month by company, country, treatment and rate."),
                 s -> s::vat);
         reports.endpoint(

@@ -5,6 +5,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.formats.proof.JournalKey;
@@ -70,6 +71,7 @@ public final class JournalModule extends DomainModule {
         checkpoints.ask(GetConsistency.class, s -> s::prove);
         reserves.endpoint(
                         post("/web/api/get/reserves/proof/", GetReservesProof.class, WEB_USER)
+                                .exempt(PAGING, "one for each currency")
                                 .summary(
                                         "Prove that what you are owed is part of what the platform says it owes to all."),
                         s -> s::prove)

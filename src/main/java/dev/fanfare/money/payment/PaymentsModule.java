@@ -12,22 +12,20 @@ import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_ALREADY_PROCESS
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_CANNOT_BE_CANCELLED;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
 import static dev.fanfare.money.payment.api.PaymentsError.PUBLISHER_IN_DEBT;
-import static dev.fanfare.money.payment.api.PaymentsError.TOO_MANY_DESTINATIONS;
 import static dev.fanfare.money.tax.api.TaxesError.TAX_PROFILE_REQUIRED;
-import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
 import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
 import static dev.fanfare.platform.bus.CommonFault.REAUTHENTICATION_REQUIRED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
-import static dev.fanfare.platform.endpoint.Access.APP_CLIENT;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.admin.operations.api.PlatformConfig.ConfigChanged;
@@ -54,11 +52,7 @@ import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.PayoutProcessed;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout.ProcessingAttempt;
 import dev.fanfare.money.payment.api.PayoutDecisions.RejectPayout;
-import dev.fanfare.money.payment.api.PayoutDestinations.AddDestination;
 import dev.fanfare.money.payment.api.PayoutDestinations.ConfirmByLink;
-import dev.fanfare.money.payment.api.PayoutDestinations.ConfirmDestination;
-import dev.fanfare.money.payment.api.PayoutDestinations.ListDestinations;
-import dev.fanfare.money.payment.api.PayoutDestinations.RemoveDestination;
 import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.SaveBankAccount;
@@ -145,7 +139,7 @@ public final class PaymentsModule extends DomainModule {
         lists = onEveryLoop((bus, db) -> new PayoutListService(db, config));
         stats = onEveryLoop((bus, db) -> new PayoutStatsService(db, config));
         forUsers();
-        destinations();
+        new DestinationEndpoints(destinations).declare();
         forPartners();
         forOperators();
         forSettings();
@@ -180,6 +174,7 @@ public final class PaymentsModule extends DomainModule {
                                 "/admin/api/settings/payouts/get/",
                                 GetPayoutTerms.class,
                                 OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .exempt(PAGING, "a line for each currency and method")
                         .summary(
                                 "Show what payouts may be and cost in each currency, by the platform and by each method."),
                 s -> s::show);
@@ -203,6 +198,7 @@ public final class PaymentsModule extends DomainModule {
     private void forUsers() {
         balances.endpoint(
                 post("/web/api/get/wallet/", GetWallet.class, WEB_USER)
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show your balances and the ways to have them paid out."),
                 s -> s::wallet);
         bankAccounts
@@ -250,55 +246,15 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::cancel);
     }
 
-    private void destinations() {
-        destinations
-                .endpoint(
-                        post("/web/api/payout/destinations/list/", ListDestinations.class, WEB_USER)
-                                .summary("List the places that you can be paid to, newest first."),
-                        s -> s::list)
-                .also(prior -> prior.at("/api/get/payout-destinations/", APP_USER.granted(Scope.WALLET_READ)));
-        destinations
-                .change(
-                        post("/web/api/payout/destinations/add/", AddDestination.class, WEB_USER)
-                                .rateLimit(Allowance.PAYOUTS)
-                                .summary("Add a place to be paid to, other than a bank account.")
-                                .errors(PAYMENT_METHOD_NOT_AVAILABLE, DUPLICATE_RESOURCE, TOO_MANY_DESTINATIONS)
-                                .creates(),
-                        s -> s::add)
-                .also(prior -> prior.at("/api/add/payout-destination/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        destinations
-                .change(
-                        post("/web/api/payout/destinations/confirm/", ConfirmDestination.class, WEB_USER)
-                                .summary("Confirm a place to be paid to, after you have given your second factor.")
-                                .errors(RESOURCE_NOT_FOUND, REAUTHENTICATION_REQUIRED),
-                        s -> s::confirm)
-                .also(prior ->
-                        prior.at("/api/action/payout-destination/confirm/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-        destinations
-                .change(
-                        post("/web/api/payout/destinations/verify/", ConfirmByLink.class, PUBLIC)
-                                .rateLimit(Allowance.GUESSABLE)
-                                .summary("Confirm a place to be paid to by the link that was sent to its owner.")
-                                .errors(INVALID_LINK),
-                        s -> s::confirmByLink)
-                .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT.anyLimit()));
-        destinations
-                .change(
-                        post("/web/api/payout/destinations/remove/", RemoveDestination.class, WEB_USER)
-                                .summary("Remove a place to be paid to; a bank account is deleted.")
-                                .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
-                        s -> s::remove)
-                .also(prior ->
-                        prior.at("/api/action/payout-destination/remove/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
-    }
-
     private void forPartners() {
         stats.endpoint(
                 post("/api/payouts/stats/", GetPayoutStats.class, BACKEND.needing(Permission.PAYOUTS_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Count and sum the payouts requested in a period."),
                 s -> s::stats);
         bankAccounts.endpoint(
                 post("/api/bank-accounts/", ListBankAccounts.class, BACKEND.needing(Permission.BANK_VIEW))
+                        .exempt(PAGING, "an account has a few")
                         .summary("List the bank accounts of a user, newest first.")
                         .errors(USER_NOT_FOUND),
                 s -> s::list);
@@ -311,6 +267,7 @@ public final class PaymentsModule extends DomainModule {
         // For any token: methods and fees are public.
         balances.endpoint(
                         post("/api/payment-methods/", ListPaymentMethods.class, BACKEND.anyLimit())
+                                .exempt(PAGING, "dozens, of the settings")
                                 .summary("List the methods by which payouts can be requested."),
                         s -> s::methods)
                 .also(prior ->
@@ -338,6 +295,7 @@ public final class PaymentsModule extends DomainModule {
                 s -> s::reject);
         balances.endpoint(
                 post("/api/user/balance/", GetUserBalance.class, BACKEND.needing(Permission.FINANCE_VIEW))
+                        .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary("Show the balances of a user.")
                         .errors(USER_NOT_FOUND),
                 s -> s::balance);

@@ -7,6 +7,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 import static dev.fanfare.platform.endpoint.ResponseKind.xml;
@@ -83,11 +84,13 @@ public final class TaxesModule extends DomainModule {
                 .also(prior -> prior.at("/api/update/tax/dac7/", APP_USER));
         profiles.endpoint(
                         post("/web/api/get/tax/", ListOwnProfiles.class, WEB_USER)
+                                .exempt(PAGING, "an account has a few")
                                 .summary("List the tax forms that you have filled in, masked."),
                         s -> s::listOwn)
                 .also(prior -> prior.at("/api/get/tax/", APP_USER));
         profiles.endpoint(
                 post("/admin/api/taxes/profiles/", ListProfiles.class, OPERATOR.needing(FINANCE_PERSONAL))
+                        .exempt(PAGING, "an account has a few")
                         .summary("List the tax forms that a user has filled in, masked."),
                 s -> s::list);
     }

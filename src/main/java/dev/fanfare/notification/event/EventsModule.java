@@ -5,6 +5,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.feed;
 import static dev.fanfare.platform.endpoint.ResponseKind.longPoll;
 
@@ -40,6 +41,7 @@ public final class EventsModule extends DomainModule {
         Access staff = OPERATOR.needing(Permission.EVENTS_VIEW);
         reader.endpoint(
                         post("/web/api/get/events/", ListEvents.class, WEB_USER)
+                                .exempt(PAGING, "a log, read on after a position")
                                 .summary("List the events of your account after a position, in their order.")
                                 .answers(longPoll(EventList.class, log))
                                 .errors(EventsError.POSITION_EXPIRED)
@@ -47,11 +49,13 @@ public final class EventsModule extends DomainModule {
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/events/", APP_USER.granted(Scope.EVENTS_READ)))
                 .also(prior -> post("/api/events/", ListEvents.class, team)
+                        .exempt(PAGING, "a log, read on after a position")
                         .summary("List an advertiser's events, or all, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED, CommonFault.PERMISSION_DENIED)
                         .reads(ListEvents.Body.class, ListEvents.Body::ask))
                 .also(prior -> post("/admin/api/events/list/", ListEvents.class, staff)
+                        .exempt(PAGING, "a log, read on after a position")
                         .summary("List all events, or an advertiser's, after a position, in their order.")
                         .answers(longPoll(EventList.class, log))
                         .errors(EventsError.POSITION_EXPIRED)

@@ -5,6 +5,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.store.LogReader;
@@ -84,11 +85,13 @@ public final class WebhooksModule extends DomainModule {
     private void lists() {
         webhooks.endpoint(
                         post("/web/api/get/webhooks/", ListWebhooks.class, WEB_USER)
+                                .exempt(PAGING, "twenty of an owner")
                                 .summary("List your webhooks without their secrets, newest first.")
                                 .reads(ListWebhooks.OwnBody.class, ListWebhooks.OwnBody::ask),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/webhooks/", APPLICATION))
                 .also(prior -> post("/api/webhooks/", ListWebhooks.class, TEAM)
+                        .exempt(PAGING, "twenty of an owner")
                         .summary("List an advertiser's webhooks without their secrets, newest first.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(ListWebhooks.Body.class, ListWebhooks.Body::ask));

@@ -9,6 +9,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.account.api.MailKind;
@@ -92,6 +93,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/api/advertiser/team/list/",
                                 ListMembers.class,
                                 BACKEND.needing(Permission.USERS_VIEW).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PAGING, "fifty members at most")
                         .summary("List the team of an advertiser, with its invitations.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::list);

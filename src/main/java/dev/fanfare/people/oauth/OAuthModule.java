@@ -3,6 +3,7 @@ package dev.fanfare.people.oauth;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.oauth.api.Applications.CreateApplication;
 import dev.fanfare.people.oauth.api.Applications.DisableApplication;
@@ -60,6 +61,7 @@ public final class OAuthModule extends DomainModule {
                                 "/admin/api/applications/list/",
                                 ListApplications.class,
                                 OPERATOR.needing(Permission.APPLICATIONS_MANAGE))
+                        .exempt(PAGING, "dozens, made by staff one by one")
                         .summary("List applications without their secrets."),
                 s -> s::list);
         applications.change(
@@ -86,6 +88,7 @@ public final class OAuthModule extends DomainModule {
     private void forUsers() {
         connected.endpoint(
                 post("/web/api/account/applications/list/", ListConnected.class, WEB_USER)
+                        .exempt(PAGING, "an account has a few")
                         .summary("List the applications that may act for you."),
                 s -> s::list);
         connected.change(

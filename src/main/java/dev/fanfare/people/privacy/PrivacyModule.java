@@ -3,6 +3,7 @@ package dev.fanfare.people.privacy;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.people.account.api.UsersError;
@@ -108,6 +109,7 @@ public final class PrivacyModule extends DomainModule {
                 .also(prior -> prior.at("/api/account/export/", APP_USER));
         data.endpoint(
                         post("/web/api/account/export/list/", ListExports.class, WEB_USER)
+                                .exempt(PAGING, "an account has a few")
                                 .summary("List your exports."),
                         s -> s::listExports)
                 .also(prior -> prior.at("/api/account/export/list/", APP_USER));

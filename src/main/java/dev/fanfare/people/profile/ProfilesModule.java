@@ -3,6 +3,7 @@ package dev.fanfare.people.profile;
 import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
@@ -68,6 +69,7 @@ public final class ProfilesModule extends DomainModule {
                 .also(prior -> prior.at("/web/api/update/notifications/", WEB_USER));
         preferences.endpoint(
                 post("/api/get/notifications/", GetNotificationSettings.class, APP_USER.granted(Scope.PROFILE_READ))
+                        .exempt(PAGING, "an account has a few")
                         .summary("Show your notification settings."),
                 s -> s::notifications);
     }

@@ -12,7 +12,9 @@ import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.crypto.Secret;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -24,7 +26,7 @@ import java.util.function.Predicate;
  * @param <A> the ask
  * @param <R> its reply
  */
-public final class Endpoint<A extends Ask<R>, R extends Message> {
+public final class Endpoint<A extends Ask<R>, R extends Message> implements Cloneable {
     /** Bytes of a JSON or form body. */
     public static final int MAX_BODY_BYTES = 256 * 1024;
 
@@ -58,6 +60,8 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
     private StepUpLevel stepUp = StepUpLevel.NONE;
     /** Null while it stays. */
     private Deprecation deprecation;
+
+    private Map<EndpointRule, String> exemptions = Map.of();
 
     /**
      * A body field that defaults to a header or cookie.
@@ -182,11 +186,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        List<Class<? extends Event>> changes = new ArrayList<>();
-        for (Class<? extends Event> event : events) {
-            changes.add(event);
-        }
-        return with(copy -> copy.changedBy = List.copyOf(changes));
+        return with(copy -> copy.changedBy = List.of(events));
     }
 
     /**
@@ -241,8 +241,24 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return with(copy -> copy.deprecation = announced);
     }
 
+    /**
+     * Exempts it from a rule.
+     *
+     * @param reason why it need not
+     */
+    public Endpoint<A, R> exempt(EndpointRule rule, String reason) {
+        Map<EndpointRule, String> all = new HashMap<>(exemptions);
+        all.put(rule, reason);
+        return with(copy -> copy.exemptions = Map.copyOf(all));
+    }
+
     public String path() {
         return path;
+    }
+
+    /** The rules from which it is exempt, each with its reason. */
+    public Map<EndpointRule, String> exemptions() {
+        return exemptions;
     }
 
     /** When it will go; null while it stays. */
@@ -370,26 +386,14 @@ public final class Endpoint<A extends Ask<R>, R extends Message> {
         return path;
     }
 
+    @SuppressWarnings("unchecked")
     private Endpoint<A, R> with(Consumer<Endpoint<A, R>> change) {
-        Endpoint<A, R> copy = new Endpoint<>(ask, reply);
-        copy.path = path;
-        copy.access = access;
-        copy.summary = summary;
-        copy.refusals = refusals;
-        copy.body = body;
-        copy.toAsk = toAsk;
-        copy.answering = answering;
-        copy.alsoGet = alsoGet;
-        copy.allowance = allowance;
-        copy.maxBody = maxBody;
-        copy.changedBy = changedBy;
-        copy.filled = filled;
-        copy.cookie = cookie;
-        copy.dryRuns = dryRuns;
-        copy.secondPermission = secondPermission;
-        copy.stepUp = stepUp;
-        copy.deprecation = deprecation;
-        change.accept(copy);
-        return copy;
+        try {
+            Endpoint<A, R> copy = (Endpoint<A, R>) super.clone();
+            change.accept(copy);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
     }
 }
