@@ -37,8 +37,15 @@ class PagesTest {
     private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z]+[A-Z]\\w+)(?:[.(][^`]*)?`");
     private static final Pattern DECLARED = Pattern.compile("\\b(?:class|record|interface|enum) ([A-Z]\\w+)");
     /** Names of the database's roles, and those of other people's classes. */
-    private static final Set<String> OTHERS =
-            Set.of("fanfare_service", "fanfare_reader", "HttpOnly", "BtchBookg", "NoSuchMethodError", "SecureRandom");
+    private static final Set<String> OTHERS = Set.of(
+            "fanfare_service",
+            "fanfare_reader",
+            "HttpOnly",
+            "BtchBookg",
+            "NoSuchMethodError",
+            "SecureRandom",
+            "ClusterManager",
+            "JsonObject");
 
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.+)$");
 
@@ -145,10 +152,31 @@ class PagesTest {
         }
     }
 
+    @Test
+    void everyDecisionSaysWhatItMust() throws IOException {
+        Path folder = DOCS.resolve("build/decisions");
+        String index = read(folder.resolve("README.md"));
+        List<Path> decisions = pages().stream()
+                .filter(page -> page.startsWith(folder) && !page.endsWith("README.md"))
+                .toList();
+        assertThat(decisions).isNotEmpty();
+        for (int i = 0; i < decisions.size(); i++) {
+            Path page = decisions.get(i);
+            assertThat(page.getFileName().toString()).startsWith("%03d-".formatted(i + 1));
+            assertThat(index).contains("](" + page.getFileName() + ")");
+            assertThat(read(page))
+                    .as(page.toString())
+                    .startsWith("# " + (i + 1) + ". ")
+                    .containsPattern("\n20\\d\\d-\\d\\d-\\d\\d.*\\bStatus: ")
+                    .containsSubsequence("\n## Context", "\n## Decision", "\n## Consequences", "\n## Also tried");
+        }
+    }
+
     private static List<Path> pages() throws IOException {
         try (Stream<Path> docs = Files.walk(DOCS)) {
             return Stream.concat(
-                            Stream.of(Path.of("README.md"), Path.of(".github/CONTRIBUTING.md")),
+                            Stream.of("README.md", ".github/CONTRIBUTING.md", ".github/SECURITY.md")
+                                    .map(Path::of),
                             docs.filter(page -> page.toString().endsWith(".md")))
                     .sorted()
                     .toList();
