@@ -5,15 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.app.Main;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
+import dev.fanfare.platform.endpoint.Access;
+import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.module.Handlers;
+import dev.fanfare.platform.queue.DueRows;
+import dev.fanfare.platform.queue.WorkQueue;
+import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tables.OwnedTable;
 import dev.fanfare.support.Modules;
 import dev.fanfare.support.Sources;
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -170,6 +181,30 @@ class PagesTest {
                     .containsPattern("\n20\\d\\d-\\d\\d-\\d\\d.*\\bStatus: ")
                     .containsSubsequence("\n## Context", "\n## Decision", "\n## Consequences", "\n## Also tried");
         }
+    }
+
+    /** The methods by which endpoints, modules, tables and queues are declared. */
+    @Test
+    void theGlossaryExplainsEveryVerb() throws IOException {
+        Stream<Method> fluent = Stream.of(
+                        Endpoint.class, Access.class, OwnedTable.class, WorkQueue.class, DueRows.class)
+                .flatMap(type -> Stream.of(type.getDeclaredMethods())
+                        .filter(method -> method.getReturnType() == type && !Modifier.isStatic(method.getModifiers())));
+        Stream<Method> declaring = Stream.of(DomainModule.class, Handlers.class, Handlers.Aliases.class, Tx.class)
+                .flatMap(type -> Stream.of(type.getDeclaredMethods()))
+                .filter(method -> Modifier.isPublic(method.getModifiers())
+                        ? method.getDeclaringClass() != DomainModule.class
+                        : Modifier.isProtected(method.getModifiers()));
+        Set<String> verbs = Stream.concat(fluent.filter(method -> Modifier.isPublic(method.getModifiers())), declaring)
+                .filter(method -> !method.isSynthetic())
+                .map(Method::getName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        String page = read(DOCS.resolve("build/glossary.md"));
+        String explained = page.substring(page.indexOf("## The code's own verbs"));
+        assertThat(verbs).hasSizeGreaterThan(60);
+        assertThat(verbs)
+                .allMatch(verb ->
+                        Pattern.compile("`" + verb + "[`(]").matcher(explained).find());
     }
 
     private static List<Path> pages() throws IOException {
