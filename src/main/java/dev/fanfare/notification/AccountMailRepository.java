@@ -1,7 +1,7 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
 import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Tx;

@@ -1,7 +1,7 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.PasswordForgotten;
+import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.platform.outbox.OutboxHandlers;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;

@@ -2,7 +2,7 @@ package dev.fanfare.notification;
 
 import dev.fanfare.notification.api.FollowNotifications.NotificationsAdded;
 import dev.fanfare.notification.api.NotifyUser;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

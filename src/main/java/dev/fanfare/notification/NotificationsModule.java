@@ -20,7 +20,7 @@ import dev.fanfare.notification.api.NotificationJobs.SendMails;
 import dev.fanfare.notification.api.NotifyUser;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.store.LogReader;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.bus.Permission;

@@ -20,7 +20,7 @@ import dev.fanfare.people.account.api.Identities.RemoveIdentity;
 import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.session.api.Sessions.EndAllSessions;

@@ -4,7 +4,7 @@ import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.api.Sessions;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.OidcSignIn;

@@ -43,10 +43,21 @@ class HouseRulesTest {
     private static final String ROOT = "dev.fanfare";
     /** The groups of packages, from the highest to the lowest: each sees only those after it. */
     private static final List<String> FLOORS = List.of(
-            "app", "dev", "notification", "campaigns", "money", "people", "admin", "runtime", "platform", "formats",
+            "app",
+            "dev",
+            "notification",
+            "campaigns",
+            "money",
+            "people",
+            "admin",
+            "runtime",
+            "platform",
+            "formats",
             "records");
     /** The groups whose packages are domains. */
     private static final Set<String> DOMAIN_FLOORS = Set.of("notification", "campaigns", "money", "people", "admin");
+    /** The packages of the domain of users: each sees only those after it. */
+    private static final List<String> USERS = List.of("signin", "account", "session", "owner");
     /** What every domain sees as a whole. */
     private static final Set<String> SHARED = Set.of("platform", "formats", "records", "money.ledger");
 
@@ -68,13 +79,13 @@ class HouseRulesTest {
         return packages(type)[0];
     }
 
-    /** The domain that a class belongs to, or else its floor; the packages for accounts, sessions and sign-in are one domain. */
+    /** The domain that a class belongs to, or else its floor; {@link #USERS} is one domain. */
     private static String part(JavaClass type) {
         String[] packages = packages(type);
         if (!DOMAIN_FLOORS.contains(packages[0]) || packages[0].equals("notification")) {
             return packages[0];
         }
-        return packages.length == 1 || Set.of("account", "session", "signin").contains(packages[1])
+        return packages.length == 1 || USERS.contains(packages[1])
                 ? packages[0] + ".users"
                 : packages[0] + "." + packages[1];
     }
@@ -168,22 +179,21 @@ class HouseRulesTest {
                 .check(HOUSE);
     }
 
-    @Test
-    void signInUsesAccountsAndBothUseSessions() {
-        String people = ROOT + ".people.";
+    static List<String> users() {
+        return USERS;
+    }
+
+    @ParameterizedTest
+    @MethodSource("users")
+    void eachPackageOfUsersSeesOnlyThoseBelow(String name) {
         noClasses()
                 .that()
-                .resideInAPackage(people + "session")
+                .resideInAPackage(ROOT + ".people." + name + "..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage(people + "account", people + "signin")
-                .check(HOUSE);
-        noClasses()
-                .that()
-                .resideInAPackage(people + "account")
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(people + "signin")
+                .resideInAnyPackage(USERS.subList(0, USERS.indexOf(name)).stream()
+                        .map(higher -> ROOT + ".people." + higher + "..")
+                        .toArray(String[]::new))
                 .check(HOUSE);
     }
 

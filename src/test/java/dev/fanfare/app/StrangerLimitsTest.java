@@ -3,7 +3,7 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.money.disbursement.SignedMessages;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;

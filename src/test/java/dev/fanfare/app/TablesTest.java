@@ -59,14 +59,14 @@ class TablesTest {
     private static final Pattern OF_ONE = Pattern.compile("\\b\\w+_id = \\$\\d|\\bid = \\$\\d");
 
     /**
-     * The package of a class, or the class of a statement. The {@code store} of a package belongs to it, and accounts,
-     * sessions and sign-in are one domain.
+     * The package of a class, or the class of a statement. The {@code store} of a package belongs to it, and owners,
+     * sessions, accounts and sign-in are one domain.
      */
     private static String part(String name) {
         return name.substring(0, name.lastIndexOf('.'))
                 .replaceFirst("^dev\\.fanfare\\.", "")
                 .replaceFirst("\\.store$", "")
-                .replaceFirst("^people\\.(?:account|session|signin(?:\\.oidc)?)$", "people");
+                .replaceFirst("^people\\.(?:account|owner|session|signin(?:\\.oidc)?)$", "people");
     }
 
     @Test

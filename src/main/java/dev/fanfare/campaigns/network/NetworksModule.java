@@ -47,7 +47,7 @@ import dev.fanfare.campaigns.network.api.SocialViews.WallAdded;
 import dev.fanfare.campaigns.network.api.SubmitNetwork;
 import dev.fanfare.campaigns.network.api.UpdateNetworkExtra;
 import dev.fanfare.campaigns.network.api.ValidateSocial;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;

@@ -2,8 +2,8 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.money.invoicing.InvoiceRemindersRepository.Overdue;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.outbox.Outbox;

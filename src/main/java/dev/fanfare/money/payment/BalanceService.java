@@ -12,7 +12,7 @@ import dev.fanfare.money.payment.api.GetWallet.Wallet;
 import dev.fanfare.money.payment.api.ListPaymentMethods;
 import dev.fanfare.money.payment.api.ListPaymentMethods.PaymentMethods;
 import dev.fanfare.money.payment.api.ListPaymentMethods.PaymentMethods.PaymentMethod;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.OptionalText;

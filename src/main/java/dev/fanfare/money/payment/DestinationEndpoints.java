@@ -3,7 +3,7 @@ package dev.fanfare.money.payment;
 import static dev.fanfare.money.payment.api.PaymentsError.BANK_ACCOUNT_IN_USE;
 import static dev.fanfare.money.payment.api.PaymentsError.PAYMENT_METHOD_NOT_AVAILABLE;
 import static dev.fanfare.money.payment.api.PaymentsError.TOO_MANY_DESTINATIONS;
-import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
+import static dev.fanfare.people.owner.api.UsersError.INVALID_LINK;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.REAUTHENTICATION_REQUIRED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;

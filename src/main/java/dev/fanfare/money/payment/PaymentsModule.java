@@ -13,7 +13,7 @@ import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_CANNOT_BE_CANCE
 import static dev.fanfare.money.payment.api.PaymentsError.PAYOUT_LIMIT_EXCEEDED;
 import static dev.fanfare.money.payment.api.PaymentsError.PUBLISHER_IN_DEBT;
 import static dev.fanfare.money.tax.api.TaxesError.TAX_PROFILE_REQUIRED;
-import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
+import static dev.fanfare.people.owner.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import static dev.fanfare.platform.bus.CommonFault.PERMISSION_DENIED;
@@ -64,7 +64,7 @@ import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
 import dev.fanfare.money.payment.store.PayeeScreening;
 import dev.fanfare.money.payment.store.SanctionsList;
 import dev.fanfare.people.account.api.LinkRoutes;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;

@@ -1,18 +1,19 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.OwnersRepository.Addresses;
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
 import dev.fanfare.people.account.api.MakeLink.LinkMade;
 import dev.fanfare.people.account.api.Usernames;
-import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
+import dev.fanfare.people.owner.Reauthentication;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -1,8 +1,8 @@
 package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.Identities.IdentityList;
+import dev.fanfare.people.account.api.OpenAccount;
 import dev.fanfare.people.account.api.Usernames;
-import dev.fanfare.people.signin.api.OpenAccount;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

@@ -1,12 +1,12 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
 import dev.fanfare.people.account.api.HelpUsers.ResetLinkSent;
 import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
 import dev.fanfare.people.account.api.HelpUsers.ThrottleLifted;
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.language.Translatable;

@@ -1,12 +1,12 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
 import dev.fanfare.people.account.api.Identities.RemoveIdentity;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.session.CredentialsRepository;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

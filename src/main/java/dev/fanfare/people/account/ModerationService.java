@@ -1,6 +1,5 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.BanUser;
 import dev.fanfare.people.account.api.BanUser.BanResult;
 import dev.fanfare.people.account.api.CheckUser;
@@ -8,15 +7,16 @@ import dev.fanfare.people.account.api.CheckUser.UserChecked;
 import dev.fanfare.people.account.api.FindUser;
 import dev.fanfare.people.account.api.FindUser.FoundId;
 import dev.fanfare.people.account.api.GetUserStatus;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.account.api.ListSignIns;
+import dev.fanfare.people.account.api.ListSignIns.SignInList;
 import dev.fanfare.people.account.api.UserBanned;
 import dev.fanfare.people.account.api.UserBannedBuilder;
 import dev.fanfare.people.account.api.UserStatus;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.session.api.ForceLogout;
-import dev.fanfare.people.signin.api.ListSignIns;
-import dev.fanfare.people.signin.api.ListSignIns.SignInList;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

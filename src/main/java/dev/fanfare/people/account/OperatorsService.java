@@ -2,14 +2,14 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.CreateAccountBuilder;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.ManageUsers.CreateUser;
 import dev.fanfare.people.account.api.ManageUsers.ListUsers;
 import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
 import dev.fanfare.people.account.api.ManageUsers.UserCreated;
 import dev.fanfare.people.account.api.ManageUsers.UserList;
-import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;

@@ -1,17 +1,18 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordForgotten;
-import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.Accounts;
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
+import dev.fanfare.people.account.store.NewFactors;
+import dev.fanfare.people.owner.Reauthentication;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.CredentialsRepository;
-import dev.fanfare.people.signin.store.NewFactors;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -4,7 +4,7 @@ import dev.fanfare.people.account.api.GetPerson;
 import dev.fanfare.people.account.api.GetPerson.Head;
 import dev.fanfare.people.account.api.GetPerson.Person;
 import dev.fanfare.people.account.api.GetPersonPersonBuilder;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.LeftOut;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.signin.api.ListSignIns.SignInList;
+import dev.fanfare.people.account.api.ListSignIns.SignInList;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;

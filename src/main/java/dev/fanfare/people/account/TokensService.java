@@ -1,8 +1,8 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.ListTokens;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;

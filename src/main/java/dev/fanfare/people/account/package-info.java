@@ -9,7 +9,7 @@
  * external identity, so that interrupted or concurrent sign-ins lead to one account. Every change of access, or of the
  * name or language cached with it, publishes AccessChanged.
  *
- * <p>What begins stores the {@link dev.fanfare.people.account.store.CredentialsVersion} that it saw; each change of
+ * <p>What begins stores the {@link dev.fanfare.people.owner.store.CredentialsVersion} that it saw; each change of
  * credentials raises it, so nothing begun before is finished after it.
  */
 package dev.fanfare.people.account;

@@ -1,7 +1,7 @@
 package dev.fanfare.people.advertiser;
 
-import static dev.fanfare.people.account.api.UsersError.INVALID_LINK;
-import static dev.fanfare.people.account.api.UsersError.USER_NOT_FOUND;
+import static dev.fanfare.people.owner.api.UsersError.INVALID_LINK;
+import static dev.fanfare.people.owner.api.UsersError.USER_NOT_FOUND;
 import static dev.fanfare.platform.bus.CommonFault.DUPLICATE_RESOURCE;
 import static dev.fanfare.platform.bus.CommonFault.RATE_LIMIT_EXCEEDED;
 import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
@@ -12,7 +12,6 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.api.LinkRoutes;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
 import dev.fanfare.people.advertiser.api.BrandProfiles.SaveBrand;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
@@ -26,6 +25,7 @@ import dev.fanfare.people.advertiser.api.Team.InviteMember;
 import dev.fanfare.people.advertiser.api.Team.ListMembers;
 import dev.fanfare.people.advertiser.api.Team.RemoveMember;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.TeamRight;
 import dev.fanfare.platform.endpoint.Access;

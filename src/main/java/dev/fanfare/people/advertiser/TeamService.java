@@ -1,8 +1,5 @@
 package dev.fanfare.people.advertiser;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.advertiser.TeamRepository.Invited;
 import dev.fanfare.people.advertiser.TeamRepository.Locked;
@@ -14,6 +11,9 @@ import dev.fanfare.people.advertiser.api.Team.ListMembers;
 import dev.fanfare.people.advertiser.api.Team.MemberInvited;
 import dev.fanfare.people.advertiser.api.Team.Members;
 import dev.fanfare.people.advertiser.api.Team.RemoveMember;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;

@@ -1,9 +1,9 @@
 package dev.fanfare.people.oauth;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.people.oauth.api.ConnectedApplications.Disconnect;
 import dev.fanfare.people.oauth.api.ConnectedApplications.ListConnected;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;
 import dev.fanfare.platform.audit.Audit;

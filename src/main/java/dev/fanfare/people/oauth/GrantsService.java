@@ -1,6 +1,5 @@
 package dev.fanfare.people.oauth;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.oauth.api.Authorize;
 import dev.fanfare.people.oauth.api.Authorize.Authorized;
 import dev.fanfare.people.oauth.api.GrantTokens;
@@ -10,6 +9,7 @@ import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected;
 import dev.fanfare.people.oauth.api.IntrospectToken.TokenIntrospected.View;
 import dev.fanfare.people.oauth.api.RevokeAppToken;
 import dev.fanfare.people.oauth.api.RevokeAppToken.AppTokenRevoked;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.store.AppTokens;
 import dev.fanfare.people.session.store.Consents;
 import dev.fanfare.people.session.store.GrantsRepository;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.privacy;
 
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.privacy.api.OwnData.GetExport;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.crypto.Secret;

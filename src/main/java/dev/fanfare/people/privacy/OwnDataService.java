@@ -1,13 +1,15 @@
 package dev.fanfare.people.privacy;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.account.store.UserMarksRepository;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.api.VerifyLogin;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.privacy.ErasureRepository.Open;
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
@@ -27,8 +29,6 @@ import dev.fanfare.people.privacy.api.OwnData.RequestErasure;
 import dev.fanfare.people.privacy.api.OwnData.Rest;
 import dev.fanfare.people.privacy.api.PayOutRest;
 import dev.fanfare.people.privacy.api.PrivacyError;
-import dev.fanfare.people.signin.api.VerifyLogin;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;

@@ -6,7 +6,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
 import dev.fanfare.people.privacy.api.OwnData.CancelErasure;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;

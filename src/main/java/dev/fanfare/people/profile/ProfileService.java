@@ -1,12 +1,12 @@
 package dev.fanfare.people.profile;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.store.Accounts;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.profile.api.GetProfile;
 import dev.fanfare.people.profile.api.Profile;
 import dev.fanfare.people.profile.api.UpdateProfile;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;

@@ -1,7 +1,7 @@
 package dev.fanfare.people.session;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.outbox.Outbox;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.session;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.people.session.api.BackendTokens.TokenList;
 import dev.fanfare.platform.bus.Caller;

@@ -1,7 +1,8 @@
 package dev.fanfare.people.session;
 
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.session.SessionsRepository.Renewing;
 import dev.fanfare.people.session.api.Sessions.EndAllSessions;
 import dev.fanfare.people.session.api.Sessions.EndSession;
@@ -10,7 +11,6 @@ import dev.fanfare.people.session.api.Sessions.RenewSession;
 import dev.fanfare.people.session.api.Sessions.RenewSession.SessionRenewed;
 import dev.fanfare.people.session.api.Sessions.SessionList;
 import dev.fanfare.people.session.store.KnownDevices;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

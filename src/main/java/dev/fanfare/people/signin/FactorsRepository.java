@@ -1,7 +1,7 @@
 package dev.fanfare.people.signin;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.signin.api.SecondFactors.FactorList;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.Tokens;

@@ -1,12 +1,13 @@
 package dev.fanfare.people.signin;
 
-import dev.fanfare.people.account.Reauthentication;
 import dev.fanfare.people.account.UsersRepository;
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.people.account.store.MailLinks;
+import dev.fanfare.people.account.store.NewFactors;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
 import dev.fanfare.people.signin.api.SecondFactors.BeginTotp.TotpBegun;
@@ -18,8 +19,6 @@ import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
 import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
-import dev.fanfare.people.signin.store.NewFactors;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -63,7 +62,7 @@ public final class FactorsService {
     private final KeyRing keys;
     private final boolean staffNeedOne;
     private final int newHours;
-    private final Reauthentication owners;
+    private final InlineReauthentication reauthentication;
 
     /**
      * Creates the service.
@@ -77,7 +76,7 @@ public final class FactorsService {
         this.keys = keys;
         this.staffNeedOne = staffNeedOne;
         this.newHours = newHours;
-        this.owners = new Reauthentication(bus);
+        this.reauthentication = new InlineReauthentication(bus);
     }
 
     public Future<FactorList> list(Caller caller, ListFactors ask) {
@@ -100,7 +99,8 @@ public final class FactorsService {
         String name = ask.name() == null || ask.name().isBlank()
                 ? "Authenticator"
                 : ask.name().strip();
-        return owners.sentAlong(caller, ask.password(), ask.code())
+        return reauthentication
+                .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(version -> FactorsRepository.insert(
                                 tx, version, name, keys.encrypt(FactorsRepository.place(caller.id()), secret)))
@@ -165,7 +165,8 @@ public final class FactorsService {
     }
 
     public Future<Committed<CodesMade>> renewCodes(Caller caller, RenewRecoveryCodes ask) {
-        return owners.sentAlong(caller, ask.password(), ask.code())
+        return reauthentication
+                .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(locked -> CredentialsVersion.raise(tx, caller.id()))
                         .compose(raised -> FactorsRepository.deleteCodes(tx, caller.id()))
@@ -190,7 +191,8 @@ public final class FactorsService {
     }
 
     public Future<Committed<ActionResult>> remove(Caller caller, RemoveFactor ask) {
-        return owners.sentAlong(caller, ask.password(), ask.code())
+        return reauthentication
+                .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(locked -> remove(tx, caller.id(), ask.factorId()))
                         .compose(removed -> removed

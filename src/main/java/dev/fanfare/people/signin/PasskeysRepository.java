@@ -1,6 +1,6 @@
 package dev.fanfare.people.signin;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;

@@ -1,9 +1,11 @@
 package dev.fanfare.people.signin;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
-import dev.fanfare.people.account.Reauthentication;
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.api.VerifyLogin.Verified;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
+import dev.fanfare.people.owner.store.StepUp.Factor;
 import dev.fanfare.people.session.LocalSignIn;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
@@ -20,9 +22,6 @@ import dev.fanfare.people.signin.api.PasskeyFlows.PasskeySignIn;
 import dev.fanfare.people.signin.api.PasskeyFlows.VerifyPasskey;
 import dev.fanfare.people.signin.api.PasskeyFlowsBeginPasskeyCreationOptionsBuilder;
 import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
-import dev.fanfare.people.signin.api.VerifyLogin.Verified;
-import dev.fanfare.people.signin.store.StepUp;
-import dev.fanfare.people.signin.store.StepUp.Factor;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -51,7 +50,7 @@ public final class PasskeysService {
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private final Bus bus;
-    private final Reauthentication reauthentication;
+    private final InlineReauthentication reauthentication;
     private final Database database;
     private final SessionKeys keys;
     private final SessionsService sessions;
@@ -74,7 +73,7 @@ public final class PasskeysService {
             String address,
             List<String> more) {
         this.bus = context.bus();
-        this.reauthentication = new Reauthentication(bus);
+        this.reauthentication = new InlineReauthentication(bus);
         this.database = context.database();
         this.local = local;
         this.keys = keys;
@@ -86,7 +85,7 @@ public final class PasskeysService {
     public Future<Committed<Creation>> begin(Caller caller, BeginPasskey ask) {
         byte[] challenge = challenge();
         return reauthentication
-                .sentAlong(caller, ask.password(), ask.code())
+                .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(version -> insert(tx, challenge, version))
                         .compose(begun -> PasskeysRepository.listIds(tx, caller.id()))

@@ -1,9 +1,9 @@
 package dev.fanfare.people.signin;
 
-import dev.fanfare.people.account.api.AccountMail;
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.signin.FactorsRepository.Step;

@@ -1,7 +1,7 @@
 package dev.fanfare.people.signin;
 
+import dev.fanfare.people.owner.store.StepUp;
 import dev.fanfare.people.session.CredentialsRepository;
-import dev.fanfare.people.signin.store.StepUp;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.StepUpLevel;

@@ -1,12 +1,12 @@
 package dev.fanfare.people.signin;
 
-import dev.fanfare.people.account.Reauthentication;
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.Reauthentication;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
+import dev.fanfare.people.owner.store.StepUp.Factor;
 import dev.fanfare.people.signin.api.Reauthenticate;
 import dev.fanfare.people.signin.api.Reauthenticate.Reauthenticated;
-import dev.fanfare.people.signin.store.StepUp;
-import dev.fanfare.people.signin.store.StepUp.Factor;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -3,8 +3,8 @@ package dev.fanfare.people.signin;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.MakeLink;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.privacy.api.OwnData.EraseAccounts;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;

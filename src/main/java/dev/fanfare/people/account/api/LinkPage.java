@@ -1,5 +1,6 @@
 package dev.fanfare.people.account.api;
 
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.http.pages.HtmlPage;
 import dev.fanfare.platform.language.HtmlText;
 import dev.fanfare.platform.language.Texts;

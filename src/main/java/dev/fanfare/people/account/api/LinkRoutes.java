@@ -1,6 +1,8 @@
 package dev.fanfare.people.account.api;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -1,5 +1,6 @@
 package dev.fanfare.people.account.api;
 
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.bus.NonRetryable;

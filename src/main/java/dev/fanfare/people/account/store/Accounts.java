@@ -1,10 +1,10 @@
 package dev.fanfare.people.account.store;
 
-import dev.fanfare.people.account.api.AccountMail;
 import dev.fanfare.people.account.api.CreateAccount;
 import dev.fanfare.people.account.api.HashPassword;
-import dev.fanfare.people.account.api.MailKind;
 import dev.fanfare.people.account.api.Usernames;
+import dev.fanfare.people.owner.api.AccountMail;
+import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;

@@ -1,7 +1,8 @@
 package dev.fanfare.people.account.store;
 
-import dev.fanfare.people.account.api.MailKind;
-import dev.fanfare.people.account.api.UsersError;
+import dev.fanfare.people.owner.api.MailKind;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

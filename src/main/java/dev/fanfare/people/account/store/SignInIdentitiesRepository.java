@@ -1,5 +1,6 @@
 package dev.fanfare.people.account.store;
 
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;

@@ -1,6 +1,6 @@
 package dev.fanfare.people.session.store;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

@@ -1,6 +1,7 @@
 package dev.fanfare.people.signin.api;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.fanfare.people.owner.api.VerifyLogin;
 import dev.fanfare.people.signin.api.SecondFactors.CodesMade;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;

@@ -1,5 +1,6 @@
 package dev.fanfare.people.signin.api;
 
+import dev.fanfare.people.owner.api.VerifyLogin;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;

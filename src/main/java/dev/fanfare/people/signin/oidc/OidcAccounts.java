@@ -2,7 +2,7 @@ package dev.fanfare.people.signin.oidc;
 
 import dev.fanfare.people.account.api.CreateAccountBuilder;
 import dev.fanfare.people.account.store.Accounts;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.session.CredentialsRepository;
 import dev.fanfare.people.signin.api.Login.LoggedIn.Who;
 import dev.fanfare.people.signin.oidc.OidcAccountsRepository.Managed;

@@ -1,7 +1,7 @@
 package dev.fanfare.people.signin.oidc;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.signin.oidc.OidcConfig.Rights;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;

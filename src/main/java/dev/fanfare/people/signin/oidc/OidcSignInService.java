@@ -1,7 +1,9 @@
 package dev.fanfare.people.signin.oidc;
 
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.store.CredentialsVersion;
+import dev.fanfare.people.owner.store.StepUp;
+import dev.fanfare.people.owner.store.StepUp.Factor;
 import dev.fanfare.people.session.SessionKeys;
 import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.signin.SecondFactorChallenges;
@@ -13,8 +15,6 @@ import dev.fanfare.people.signin.api.OidcSignIn.FinishOidcStepUp;
 import dev.fanfare.people.signin.api.OidcSignIn.OidcBegun;
 import dev.fanfare.people.signin.api.Reauthenticate.Reauthenticated;
 import dev.fanfare.people.signin.oidc.OidcAccounts.Admission;
-import dev.fanfare.people.signin.store.StepUp;
-import dev.fanfare.people.signin.store.StepUp.Factor;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;

@@ -1,9 +1,8 @@
-package dev.fanfare.people.account;
+package dev.fanfare.people.owner;
 
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
-import dev.fanfare.people.signin.api.Reauthenticate;
-import dev.fanfare.people.signin.api.VerifyLogin;
+import dev.fanfare.people.owner.api.UsersError;
+import dev.fanfare.people.owner.api.VerifyLogin;
+import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.Secret;
@@ -11,19 +10,6 @@ import io.vertx.core.Future;
 
 /** Re-authentication: proves that the caller owns the account, not just its session. */
 public record Reauthentication(Bus bus) {
-    /**
-     * Proves by what was sent along; without a password an earlier re-authentication has to do.
-     *
-     * @param password null for none
-     * @param code of a second factor; null for none
-     */
-    public Future<Void> sentAlong(Caller caller, Secret password, Secret code) {
-        return password == null
-                ? Future.succeededFuture()
-                : bus.ask(caller.with(null), new Reauthenticate(password, code, null))
-                        .mapEmpty();
-    }
-
     /**
      * Counts as a sign-in attempt; fails with a Refused of 403 if the password is wrong.
      *

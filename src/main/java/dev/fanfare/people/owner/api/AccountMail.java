@@ -1,4 +1,4 @@
-package dev.fanfare.people.account.api;
+package dev.fanfare.people.owner.api;
 
 import dev.fanfare.platform.outbox.DomainEvent;
 import java.util.List;

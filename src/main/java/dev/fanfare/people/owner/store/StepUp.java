@@ -1,7 +1,6 @@
-package dev.fanfare.people.signin.store;
+package dev.fanfare.people.owner.store;
 
-import dev.fanfare.people.account.api.UsersError;
-import dev.fanfare.people.account.store.CredentialsVersion;
+import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.sql.Sql;

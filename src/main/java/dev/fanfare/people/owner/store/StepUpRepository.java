@@ -1,6 +1,5 @@
-package dev.fanfare.people.signin.store;
+package dev.fanfare.people.owner.store;
 
-import dev.fanfare.people.account.store.CredentialsVersion;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

@@ -1,4 +1,4 @@
-package dev.fanfare.people.signin.api;
+package dev.fanfare.people.account.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;

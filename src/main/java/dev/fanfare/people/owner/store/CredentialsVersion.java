@@ -1,4 +1,4 @@
-package dev.fanfare.people.account.store;
+package dev.fanfare.people.owner.store;
 
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.sql.Sql;

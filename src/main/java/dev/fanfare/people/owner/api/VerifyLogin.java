@@ -1,4 +1,4 @@
-package dev.fanfare.people.signin.api;
+package dev.fanfare.people.owner.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;

@@ -1,4 +1,4 @@
-package dev.fanfare.people.signin.store;
+package dev.fanfare.people.account.store;
 
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;

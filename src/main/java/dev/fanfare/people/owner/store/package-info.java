@@ -1,0 +1,4 @@
+/**
+ * Versions of credentials and callers' re-authentications, for other domains' transactions.
+ */
+package dev.fanfare.people.owner.store;
