@@ -3,6 +3,7 @@ package dev.fanfare.people;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.HelpService;
@@ -65,6 +66,7 @@ record OperatorEndpoints(
         moderation
                 .change(
                         post("/api/user/status/ban/", BanUser.class, BACKEND.needing(Permission.USERS_BAN))
+                                .exempt(APPROVAL, "moves no money, and its owner is told")
                                 .requiresSessionStepUp()
                                 .dryRuns()
                                 .summary("Suspend an account, or lift the suspension.")
@@ -73,6 +75,7 @@ record OperatorEndpoints(
                         s -> s::ban)
                 .also(prior -> prior.at("/api/general/tools/user-ban/", prior.access()))
                 .also(prior -> post("/admin/api/users/ban/", BanUser.class, OPERATOR.needing(Permission.USERS_BAN))
+                        .exempt(APPROVAL, "moves no money, and its owner is told")
                         .requiresSessionStepUp()
                         .dryRuns()
                         .summary("Suspend an account, or lift the suspension, and show what that holds and ends.")

@@ -8,6 +8,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.people.account.AccountsService;
@@ -277,16 +278,20 @@ public final class UsersModule extends DomainModule {
     private void whoIsThere() {
         signIn.endpoint(
                         post("/web/api/auth/check/", CheckAuth.class, OPEN.anyLimit())
+                                .exempt(LIMIT, "shows only who it is")
                                 .summary("Show who is signed in, if anybody.")
                                 .shows(AuthChecked.View.class, AuthChecked.View::of),
                         s -> s::checkAuth)
                 .also(prior -> post("/api/check/auth/", CheckAuth.class, APP_CLIENT.anyLimit())
+                        .exempt(LIMIT, "shows only who it is")
                         .summary("Show who is signed in through this application.")
                         .shows(AuthChecked.View.class, AuthChecked.View::of))
                 .also(prior -> post("/api/check/validate/", CheckAuth.class, APP_CLIENT.anyLimit())
+                        .exempt(LIMIT, "shows only who it is")
                         .summary("Show whether a user is signed in through this application.")
                         .shows(AuthChecked.Logged.class, AuthChecked.Logged::of))
                 .also(prior -> post("/api/check/login/", CheckAuth.class, BACKEND.anyLimit())
+                        .exempt(LIMIT, "shows only who it is")
                         .summary("Show whose token this is.")
                         .shows(AuthChecked.Login.class, AuthChecked.Login::of));
         signIn.endpoint(
@@ -317,6 +322,7 @@ public final class UsersModule extends DomainModule {
                 onEveryLoop(context -> new MeService(context.database(), config.staffRoles(), staffNeedSecondFactor));
         me.endpoint(
                 post("/api/user/me/", GetMe.class, APP_CLIENT.anyLimit())
+                        .exempt(LIMIT, "leaves out what the limit hides")
                         .exempt(PAGING, "an account has a few")
                         .summary(
                                 "Show who you are and what this credential allows: account, permissions, roles, scopes,"
@@ -324,6 +330,7 @@ public final class UsersModule extends DomainModule {
                 s -> s::me);
         me.endpoint(
                 post("/admin/api/roles/list/", ListRoles.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "is the same for all")
                         .exempt(PAGING, "dozens, in the code")
                         .summary("List what staff can be allowed to do: roles and permissions, each with a sentence."),
                 s -> s::roles);
@@ -334,6 +341,7 @@ public final class UsersModule extends DomainModule {
                         post("/web/api/auth/logout/", Logout.class, WEB_USER).summary("End this session."),
                         s -> s::logout)
                 .also(prior -> post("/api/action/logout/", Logout.class, APP_USER.anyLimit())
+                        .exempt(LIMIT, "only ends what it is called with")
                         .summary("End this session.")
                         .errors(CommonFault.PERMISSION_DENIED));
     }

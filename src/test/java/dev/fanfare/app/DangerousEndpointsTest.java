@@ -5,227 +5,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.people.signin.Totp;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.StepUpLevel;
-import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** DR-16, DR-17: endpoints that decide, reveal or make credentials, found by what they are. */
+/** DR-16, DR-17: what the endpoints that ask again accept, each of them. */
 @Nightly
 class DangerousEndpointsTest {
     private static final String APPROVE = "/admin/api/proposals/approve/";
     private static final String TOKENS = "/admin/api/tokens/create/";
     private static final String USERS = "/admin/api/users/create/";
 
-    /** Files that are about figures, not people. */
-    private static final Set<String> IMPERSONAL = Set.of("/admin/api/journal/export/");
-
-    private static final Set<Audience> BY_STAFF = EnumSet.of(Audience.OPERATOR, Audience.BACKEND);
-
-    private static final String BULK_DECIDE = "/admin/api/payouts/bulk-decide/";
-
-    /**
-     * What one person changes alone where money is kept, since it credits and redirects nothing on outside evidence: it
-     * begins what a second person decides, gives back what was reserved, or uses what is in the books. A new one gives its
-     * reason here.
-     */
-    private static final Set<String> ALONE = Set.of(
-            "/admin/api/advertisers/billing/save/",
-            // Its payouts still wait for the approval of their run.
-            "/admin/api/bank-accounts/accept-name/",
-            "/admin/api/funding/withdrawals/reject/",
-            "/admin/api/invoices/pay-from-funds/",
-            "/admin/api/invoices/void/",
-            "/admin/api/payout-runs/cancel/",
-            "/admin/api/payout-runs/create/",
-            "/admin/api/tasks/reverse/",
-            // Many at once, each under the rules of one: what takes two people is proposed.
-            "/admin/api/bank-statements/bulk-assign/",
-            BULK_DECIDE,
-            "/api/tasks/review/",
-            // An advertiser's own money, which leaves only by a withdrawal that two pay.
-            "/api/advertiser/campaign/fund/",
-            "/api/advertiser/funds/checkout/",
-            "/api/advertiser/funds/withdraw/",
-            "/api/advertiser/funds/withdraw/cancel/",
-            "/api/advertiser/invoices/pay/");
-
-    /** What decides about no money that is there. */
-    private static final Set<String> WITHOUT_MONEY = Set.of(
-            // How much an advertiser may owe; what they are charged for, reviews decide.
-            "/admin/api/advertisers/create/",
-            "/admin/api/advertisers/sign-ups/decide/",
-            "/admin/api/advertisers/update/",
-            "/api/advertiser/sign-up/",
-            // Who acts for an advertiser, whose money two pay out; who invites is asked again.
-            "/api/advertiser/brand/save/",
-            "/api/advertiser/team/invite/",
-            "/api/advertiser/team/remove/",
-            "/api/advertiser/team/role/",
-            "/admin/api/connections/bulk-review/",
-            "/admin/api/connections/review/",
-            "/admin/api/events/retry/",
-            "/admin/api/settings/update/",
-            // Credentials, which ask again; those that are taken away do not.
-            "/admin/api/applications/create/",
-            "/admin/api/applications/disable/",
-            "/admin/api/applications/rotate-secret/",
-            TOKENS,
-            "/admin/api/tokens/revoke/",
-            USERS,
-            // The decisions of the second person.
-            APPROVE,
-            "/admin/api/proposals/reject/");
-
-    /** What helps or stops an owner, who is told; it gives the operator nothing. */
-    private static final Set<String> HELP = Set.of(
-            "/admin/api/users/ban/",
-            "/admin/api/users/end-sessions/",
-            "/admin/api/users/lift-throttle/",
-            "/admin/api/users/send-reset-link/");
-
-    /** The interface's own, which stay one call by one token. */
-    private static final Set<String> OF_THE_INTERFACE = Set.of(
-            "/api/bank-accounts/delete/",
-            "/api/bank-accounts/verify/",
-            "/api/campaign/post-register/",
-            "/api/campaign/pre-register/",
-            "/api/campaign/settings/",
-            "/api/campaign/status/",
-            "/api/general/tools/user-ban/",
-            "/api/payouts/process/",
-            "/api/payouts/reject/",
-            "/api/task/actions/",
-            "/api/task/custom/",
-            "/api/task/draft/decide/",
-            "/api/user/force-logout/",
-            "/api/user/notification/",
-            "/api/user/status/ban/");
-
     private final World world = World.shared();
-
-    private static Stream<Endpoint<?, ?>> endpoints() {
-        return Modules.ALL.stream().flatMap(module -> module.endpoints().stream());
-    }
-
-    private static Stream<Endpoint<?, ?>> ofStaff() {
-        return endpoints().filter(endpoint -> endpoint.access().audience() == Audience.OPERATOR);
-    }
-
-    private static List<String> paths(Stream<Endpoint<?, ?>> found) {
-        return found.map(Endpoint::path).toList();
-    }
-
-    @Test
-    @DisplayName("DR-16 what makes a credential or exports people's data asks again")
-    void thoseThatRevealAskAgain() {
-        assertThat(paths(ofStaff()
-                        .filter(endpoint -> Arrays.stream(endpoint.reply().getRecordComponents())
-                                .anyMatch(member -> member.getType() == Secret.class))))
-                .contains(TOKENS, "/admin/api/applications/create/", "/admin/api/applications/rotate-secret/")
-                .isSubsetOf(asking());
-        assertThat(paths(ofStaff()
-                        .filter(endpoint -> endpoint.answering() instanceof ResponseKind.File)
-                        .filter(endpoint -> !IMPERSONAL.contains(endpoint.path()))))
-                .contains("/admin/api/payouts/export/", "/admin/api/audit/export/", "/admin/api/taxes/dac7/")
-                .isSubsetOf(asking());
-        assertThat(asking())
-                .contains(
-                        USERS,
-                        "/admin/api/advertisers/create/",
-                        "/admin/api/users/update/",
-                        "/admin/api/settings/payouts/update/",
-                        "/admin/api/payout-runs/download/",
-                        "/web/api/account/export/",
-                        "/web/api/account/export/link/");
-    }
-
-    @Test
-    @DisplayName("DR-16 what decides about money and accounts by one call asks a web session again, and a token not")
-    void thoseOfTheInterfaceAskSessions() {
-        Set<Permission> grave = EnumSet.of(
-                Permission.PAYOUTS_PROCESS,
-                Permission.BANK_VERIFY,
-                Permission.BANK_DELETE,
-                Permission.USERS_BAN,
-                Permission.USERS_LOGOUT,
-                Permission.USERS_HELP);
-        assertThat(paths(endpoints()
-                        .filter(endpoint -> endpoint.changes()
-                                && (endpoint.access().audience() == Audience.BACKEND
-                                        || HELP.contains(endpoint.path())
-                                        || endpoint.path().equals(BULK_DECIDE)))
-                        .filter(endpoint -> grave.contains(endpoint.access().permission())
-                                || endpoint.path().endsWith("/withdraw/"))))
-                .hasSize(13)
-                .containsExactlyInAnyOrderElementsOf(
-                        paths(endpoints().filter(endpoint -> endpoint.stepUp() == StepUpLevel.IN_SESSION)));
-    }
-
-    private static List<String> asking() {
-        return paths(endpoints().filter(endpoint -> endpoint.stepUp() != StepUpLevel.NONE));
-    }
-
-    @Test
-    @DisplayName("DR-17 what credits, returns or redirects money on outside evidence takes two people")
-    void thoseThatMoveMoneyTakeTwo() {
-        Set<String> alone = endpoints()
-                .filter(endpoint -> BY_STAFF.contains(endpoint.access().audience()) && endpoint.changes())
-                .filter(endpoint -> !(endpoint.answering() instanceof ResponseKind.File))
-                .filter(endpoint -> endpoint.secondPermission() == null)
-                .map(Endpoint::path)
-                .filter(path -> !path.startsWith("/admin/api/lists/") && !path.startsWith("/admin/api/sandbox/"))
-                // It may reserve the advertiser's own money.
-                .filter(path -> !path.matches(".*/api/campaigns?/(create|update|decide)/"))
-                .collect(Collectors.toSet());
-        assertThat(alone)
-                .isEqualTo(Stream.of(ALONE, WITHOUT_MONEY, ChangesByTeams.ALL, HELP, OF_THE_INTERFACE)
-                        .flatMap(Set::stream)
-                        .collect(Collectors.toSet()));
-        assertThat(paths(endpoints().filter(endpoint -> endpoint.secondPermission() != null)))
-                .containsExactlyInAnyOrder(
-                        "/admin/api/accounting/periods/close/",
-                        "/admin/api/cash-accounts/create/",
-                        "/admin/api/cash-accounts/decide/",
-                        "/admin/api/bank-statements/assign/",
-                        "/admin/api/bank-statements/import/",
-                        "/admin/api/corrections/create/",
-                        "/admin/api/funding/card-reversals/decide/",
-                        "/admin/api/funding/deposits/create/",
-                        "/admin/api/funding/withdrawals/decide/",
-                        "/admin/api/funding/withdrawals/pay/",
-                        "/admin/api/invoices/credit/",
-                        "/admin/api/invoices/pay/",
-                        "/admin/api/invoices/payments/undo/",
-                        "/admin/api/invoices/write-off/",
-                        "/admin/api/legal-entities/save/",
-                        "/admin/api/payout-runs/send/",
-                        "/admin/api/payouts/fail/",
-                        "/admin/api/screenings/decide/",
-                        "/admin/api/settings/payouts/update/",
-                        "/admin/api/transfers/decide/",
-                        "/admin/api/users/remove-factors/",
-                        "/admin/api/users/update/",
-                        "/admin/api/vat-rates/set/");
-    }
 
     @Test
     @DisplayName(
@@ -233,8 +36,9 @@ class DangerousEndpointsTest {
     void requiresStepUp() {
         Operator staff = world.staff(Permission.values());
         Publisher publisher = world.publisher();
-        List<Endpoint<?, ?>> dangerous =
-                endpoints().filter(each -> each.stepUp() != StepUpLevel.NONE).toList();
+        List<Endpoint<?, ?>> dangerous = Endpoints.all()
+                .filter(each -> each.stepUp() != StepUpLevel.NONE)
+                .toList();
         assertThat(dangerous).allSatisfy(endpoint -> assertThat(asked(endpoint, staff, publisher))
                 .as(endpoint.path())
                 .isEqualTo("reauthentication_required"));

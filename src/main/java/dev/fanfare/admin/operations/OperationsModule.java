@@ -7,6 +7,8 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.jsonLines;
 
@@ -114,6 +116,7 @@ public final class OperationsModule extends DomainModule {
                 s -> s::show);
         settings.change(
                 post("/admin/api/settings/update/", UpdateSettings.class, OPERATOR.needing(Permission.SETTINGS_MANAGE))
+                        .exempt(APPROVAL, "decides about no money that is there")
                         .dryRuns()
                         .summary("Change limits and switches, on all nodes at once."),
                 s -> s::update);
@@ -162,6 +165,7 @@ public final class OperationsModule extends DomainModule {
                 s -> s::choices);
         lists.endpoint(
                 post("/api/general/lists/locations/", ListPlaces.class, BACKEND.anyLimit())
+                        .exempt(LIMIT, "is the same for all")
                         .exempt(PAGING, "reference data that comes with a release")
                         .summary("List every country with its cities."),
                 s -> s::places);
@@ -188,6 +192,7 @@ public final class OperationsModule extends DomainModule {
 
     private static Endpoint<ListAllowed, Allowed> allowed(ReferenceList list) {
         return post("/api/general/lists/allowed-" + plural(list) + "/", ListAllowed.class, BACKEND.anyLimit())
+                .exempt(LIMIT, "is the same for all")
                 .exempt(PAGING, "reference data that comes with a release")
                 .summary("List the " + plural(list) + " that can be chosen.")
                 .reads(ListAllowed.NoInput.class, none -> new ListAllowed(list));

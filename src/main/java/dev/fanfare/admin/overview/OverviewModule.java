@@ -4,6 +4,7 @@ import static dev.fanfare.platform.endpoint.Access.APP_USER;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
 import dev.fanfare.admin.overview.api.FindAnything;
@@ -53,21 +54,25 @@ public final class OverviewModule extends DomainModule {
                                 .exempt(PAGING, "a hundred of each kind, and that there are more")
                                 .summary("List all that you wait for or that waits for you, and what comes next."),
                         s -> s::list)
-                .also(prior -> prior.at("/api/get/waiting/", APP_USER.anyLimit()));
+                .also(prior -> prior.at("/api/get/waiting/", APP_USER.anyLimit())
+                        .exempt(LIMIT, "leaves out what the limit hides"));
         // Each part needs the permission of what it is about, whatever the credential.
         overview.endpoint(
                 post("/admin/api/overview/", GetOverview.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
                         .exempt(PAGING, "dozens, in the code")
                         .summary("Show what waits for people, the platform's money, and what checks have found.")
                         .alsoGet(),
                 s -> s::overview);
         overview.endpoint(
                 post("/admin/api/find/", FindAnything.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
                         .exempt(PAGING, "five of each kind at most")
                         .summary("Find anything by its id, name, reference or number."),
                 s -> s::find);
         overview.endpoint(
                 post("/admin/api/health/", GetHealth.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
                         .exempt(PAGING, "dozens, in the code")
                         .summary("Show what the health checks say and what to do about it."),
                 s -> s::health);

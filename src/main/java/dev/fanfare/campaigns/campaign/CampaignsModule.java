@@ -14,6 +14,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 
@@ -156,6 +157,7 @@ public final class CampaignsModule extends DomainModule {
                 s -> s::set);
         funding.change(
                 post("/api/advertiser/campaign/fund/", FundCampaign.class, managing())
+                        .exempt(APPROVAL, "the advertiser's own money")
                         .dryRuns()
                         .summary("Reserve an advertiser's money for a campaign: a budget, or what it can cost at most.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, CAMPAIGN_NOT_FUNDED),
@@ -207,6 +209,7 @@ public final class CampaignsModule extends DomainModule {
                                         "/admin/api/campaigns/create/",
                                         CreateCampaign.class,
                                         OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                                .exempt(APPROVAL, "may reserve the advertiser's own money")
                                 .dryRuns()
                                 .summary("Create a campaign for an advertiser.")
                                 .errors(RESOURCE_NOT_FOUND, CAMPAIGN_NOT_FUNDED)
@@ -219,6 +222,7 @@ public final class CampaignsModule extends DomainModule {
                                         "/admin/api/campaigns/update/",
                                         UpdateCampaign.class,
                                         OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                                .exempt(APPROVAL, "may reserve the advertiser's own money")
                                 .dryRuns()
                                 .summary(
                                         "Change a campaign; members left out stay as they are, and present participants keep their terms.")
@@ -258,6 +262,7 @@ public final class CampaignsModule extends DomainModule {
                                 "/admin/api/campaigns/decide/",
                                 DecideCampaign.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .exempt(APPROVAL, "may reserve the advertiser's own money")
                         .dryRuns()
                         .summary("Approve a campaign that its advertiser submitted, or send it back with comments.")
                         .errors(CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_AVAILABLE, INVALID_TRANSITION, PERMISSION_DENIED),

@@ -6,6 +6,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.module.OwnerWait.step;
 
@@ -196,6 +197,7 @@ public final class NetworksModule extends DomainModule {
                 s -> s::review);
         reviewing.endpoint(
                 post("/admin/api/connections/bulk-review/", ReviewConnections.class, REVIEWER)
+                        .exempt(APPROVAL, "decides about accounts of networks, not about money")
                         .dryRuns()
                         .summary("Review up to 500 connections, each on its own, or all that match a filter.")
                         .errors(CommonFault.MATCHES_CHANGED),

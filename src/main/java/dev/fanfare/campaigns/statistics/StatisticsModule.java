@@ -4,6 +4,7 @@ import static dev.fanfare.campaigns.campaign.api.CampaignsError.CAMPAIGN_NOT_FOU
 import static dev.fanfare.platform.bus.Permission.STATS_VIEW;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -145,6 +146,7 @@ public final class StatisticsModule extends DomainModule {
                                 "/api/campaign/report/pdf/",
                                 PrintCampaignReport.class,
                                 STAFF.orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "sums of a campaign, and the addresses of its posts")
                         .summary("Download the report of a campaign as PDF.")
                         .answers(document("application/pdf"))
                         .errors(CAMPAIGN_NOT_FOUND),

@@ -18,7 +18,10 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.stream;
 import static dev.fanfare.platform.module.OwnerWait.step;
@@ -196,6 +199,7 @@ public final class TasksModule extends DomainModule {
                                 "/api/task/draft/decide/",
                                 DecideDraft.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .exempt(APPROVAL, "is a part of a review, which one person decides")
                         .dryRuns()
                         .summary("Approve the draft of a post, or ask its publisher for changes.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),
@@ -261,6 +265,7 @@ public final class TasksModule extends DomainModule {
                                 "/api/tasks/review/",
                                 ReviewTasks.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
+                        .exempt(APPROVAL, "many at once, each under the rules of one")
                         .dryRuns()
                         .summary("Review up to 500 tasks, each on its own, or all that match a filter.")
                         .errors(PERMISSION_DENIED, CommonFault.MATCHES_CHANGED),
@@ -289,6 +294,7 @@ public final class TasksModule extends DomainModule {
                 .also(prior -> prior.at("/admin/api/tasks/receipt/", OPERATOR.needing(FINANCE_VIEW)));
         receipts.endpoint(
                         post("/web/api/task/receipt/page/", GetPayReceipt.AsPage.class, WEB_USER)
+                                .exempt(PERSONAL_PERMISSION, "what a post was paid, by ids")
                                 .summary("Show the receipt of a task as a page, step by step.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .answers(document("text/html; charset=utf-8")),
@@ -303,6 +309,8 @@ public final class TasksModule extends DomainModule {
         // Reviewers may not: it moves released money.
         reversing.change(
                 post("/admin/api/tasks/reverse/", ReverseTask.class, OPERATOR.needing(PAYOUTS_PROCESS))
+                        .exempt(STEP_UP, "takes back what a task was paid, within the books")
+                        .exempt(APPROVAL, "takes back what a task was paid, within the books")
                         .dryRuns()
                         .summary(
                                 "Take back the acceptance of a task and all that was paid for it; what its publisher no longer has becomes a debt.")

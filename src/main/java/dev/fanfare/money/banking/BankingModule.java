@@ -10,6 +10,7 @@ import static dev.fanfare.platform.bus.Permission.FINANCE_PERSONAL;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
@@ -83,6 +84,7 @@ public final class BankingModule extends DomainModule {
                 s -> s::assign);
         bulk.endpoint(
                 post("/admin/api/bank-statements/bulk-assign/", AssignBankLines.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(APPROVAL, "proposes each line, which takes two people")
                         .dryRuns()
                         .summary("Assign up to 500 unmatched lines, each on its own, or all that match a filter.")
                         .errors(CommonFault.MATCHES_CHANGED),

@@ -9,7 +9,9 @@ import static dev.fanfare.platform.bus.Permission.PAYOUTS_PROCESS;
 import static dev.fanfare.platform.bus.Permission.PAYOUTS_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 
 import dev.fanfare.money.disbursement.api.DisbursementJobs.BuildRuns;
@@ -40,6 +42,8 @@ record PayoutRunEndpoints(
     private void decisions() {
         building.change(
                 post("/admin/api/payout-runs/create/", CreateRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
+                        .exempt(STEP_UP, "sending the run takes two people")
+                        .exempt(APPROVAL, "sending the run takes two people")
                         .dryRuns()
                         .summary("Create a run of the pending payouts that match; a large one goes on in the background"
                                 + " until its status is ready.")
@@ -55,6 +59,8 @@ record PayoutRunEndpoints(
                 s -> s::send);
         runs.change(
                 post("/admin/api/payout-runs/cancel/", CancelRun.class, OPERATOR.needing(PAYOUTS_PROCESS))
+                        .exempt(STEP_UP, "gives back what was reserved")
+                        .exempt(APPROVAL, "gives back what was reserved")
                         .dryRuns()
                         .summary(
                                 "Cancel a run, or stop one that is being sent; payouts that no rail has are free for another.")

@@ -1,6 +1,7 @@
 package dev.fanfare.money.exchange;
 
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 
 import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.money.exchange.api.ConvertAmount;
@@ -44,6 +45,7 @@ public final class ExchangeModule extends DomainModule {
         // Rates are public: any backend token may ask.
         service.endpoint(
                 post("/api/general/tools/exchange/", ConvertAmount.class, Access.BACKEND.anyLimit())
+                        .exempt(LIMIT, "is the same for all")
                         .summary("Convert an amount from one currency to another at the current rate.")
                         .errors(CommonFault.SERVICE_UNAVAILABLE),
                 s -> s::convert);

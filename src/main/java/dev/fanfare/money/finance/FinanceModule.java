@@ -14,6 +14,8 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
+import static dev.fanfare.platform.endpoint.EndpointRule.STEP_UP;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -64,6 +66,7 @@ public final class FinanceModule extends DomainModule {
                 onEveryLoop((bus, db) -> new AccountingExportService(db, accounting));
         exporting.endpoint(
                 post("/admin/api/accounting/export/", ExportMonth.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "sums of a day by account of the chart")
                         .summary("Export a month for the accountant, for DATEV or as CSV: sums by day, entry and"
                                 + " account.")
                         .answers(document("text/csv; charset=utf-8")),
@@ -115,6 +118,7 @@ public final class FinanceModule extends DomainModule {
                 s -> s::list);
         journal.endpoint(
                 post("/admin/api/journal/export/", ExportJournal.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(STEP_UP, "figures, not people")
                         .summary("Export all sealed postings as a CSV file, oldest first; with after only what is new.")
                         .reads(ExportJournal.Body.class, ExportJournal.Body::ask)
                         .answers(file("journal", JournalChunk.Line.class, ExportJournal::from)),

@@ -14,6 +14,7 @@ import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
@@ -102,6 +103,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/checkout/",
                                 BeginCheckout.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(APPROVAL, "the advertiser's own money")
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
                         .creates(),
@@ -119,6 +121,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/withdraw/",
                                 RequestWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(APPROVAL, "the advertiser's own money, which two people pay out")
                         .dryRuns()
                         .requiresSessionStepUp()
                         .summary(
@@ -131,6 +134,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/withdraw/cancel/",
                                 CancelWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(APPROVAL, "gives back what was reserved")
                         .dryRuns()
                         .summary("Give up a withdrawal that has not been sent: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
@@ -182,6 +186,7 @@ public final class FundingModule extends DomainModule {
                 s -> s::pay);
         withdrawals.change(
                 post("/admin/api/funding/withdrawals/reject/", RejectWithdrawal.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(APPROVAL, "gives back what was reserved")
                         .dryRuns()
                         .summary("Refuse a withdrawal: the money is free again.")
                         .errors(RESOURCE_NOT_FOUND, PERMISSION_DENIED, INVALID_TRANSITION),

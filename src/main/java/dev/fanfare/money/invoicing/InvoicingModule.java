@@ -14,7 +14,9 @@ import static dev.fanfare.platform.bus.Permission.USERS_VIEW;
 import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -183,6 +185,7 @@ public final class InvoicingModule extends DomainModule {
                                 "/api/advertiser/invoices/pay/",
                                 PayOwnInvoice.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(APPROVAL, "the advertiser's own money")
                         .summary("Pay what is possible of one's own open invoice from one's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
@@ -214,6 +217,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::undo);
         settling.change(
                 post("/admin/api/invoices/pay-from-funds/", PayFromFunds.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(APPROVAL, "uses what is in the advertiser's funds")
                         .summary("Pay what is possible of an open invoice from its advertiser's funds.")
                         .dryRuns()
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION),
@@ -227,6 +231,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::writeOff);
         settling.change(
                 post("/admin/api/invoices/void/", VoidInvoice.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(APPROVAL, "cancels a claim, and takes nothing in")
                         .summary("Void an open invoice that was a mistake, by a credit note; the advertiser's next one"
                                 + " bills its amount again.")
                         .dryRuns()
@@ -260,6 +265,7 @@ public final class InvoicingModule extends DomainModule {
     private void billing() {
         billing.endpoint(
                 post("/admin/api/legal-entities/list/", ListLegalEntities.class, OPERATOR.needing(FINANCE_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "our own companies")
                         .exempt(PAGING, "dozens, made by staff one by one")
                         .summary("List the companies of ours that issue invoices."),
                 s -> s::listEntities);
@@ -277,6 +283,7 @@ public final class InvoicingModule extends DomainModule {
                 s -> s::getProfile);
         billing.change(
                 post("/admin/api/advertisers/billing/save/", SaveBillingProfile.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(APPROVAL, "says where invoices go, and moves no money")
                         .summary("Save what an advertiser's invoices say of it from the next one on.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::saveProfile);

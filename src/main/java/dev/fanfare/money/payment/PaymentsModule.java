@@ -25,6 +25,7 @@ import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
@@ -340,6 +341,7 @@ public final class PaymentsModule extends DomainModule {
                                 "/admin/api/payouts/bulk-decide/",
                                 DecidePayouts.class,
                                 OPERATOR.needing(Permission.PAYOUTS_PROCESS))
+                        .exempt(APPROVAL, "many at once, each under the rules of one")
                         .dryRuns()
                         .requiresSessionStepUp()
                         .summary("Decide up to 500 payouts, each on its own, or all that match a filter.")

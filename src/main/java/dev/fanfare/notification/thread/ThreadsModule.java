@@ -10,6 +10,8 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.WEB_USER;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
 import dev.fanfare.notification.thread.api.GetThread;
 import dev.fanfare.notification.thread.api.ListThreads;
@@ -51,6 +53,8 @@ public final class ThreadsModule extends DomainModule {
                                 "List an advertiser's threads about campaigns and tasks, the last written first, and count unread messages.")
                         .reads(ListThreads.Body.class, ListThreads.Body::asAdvertiser))
                 .also(prior -> post("/admin/api/threads/list/", ListThreads.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
+                        .exempt(PERSONAL_PERMISSION, "only of subjects whose permission is about people")
                         .summary(
                                 "List the threads about what you may decide, the last written first, and count unread messages.")
                         .reads(ListThreads.Body.class, ListThreads.Body::asStaff));
@@ -74,6 +78,8 @@ public final class ThreadsModule extends DomainModule {
                         .reads(GetThread.Body.class, GetThread.Body::asAdvertiser)
                         .shows(GetThread.Talk.class, GetThread.Talk::of))
                 .also(prior -> post("/admin/api/threads/get/", GetThread.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
+                        .exempt(PERSONAL_PERMISSION, "only of subjects whose permission is about people")
                         .summary("Show a thread with staff's notes, the newest messages first.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(GetThread.Body.class, GetThread.Body::asStaff));
@@ -97,6 +103,7 @@ public final class ThreadsModule extends DomainModule {
                         .reads(WriteMessage.Body.class, WriteMessage.Body::ask)
                         .creates())
                 .also(prior -> post("/admin/api/threads/write/", WriteMessage.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
                         .summary("Write a message, or a note that staff alone see, about a task, campaign or payout.")
                         .errors(MISSING_FIELDS, RESOURCE_NOT_FOUND, PERMISSION_DENIED, THREAD_CLOSED)
                         .reads(WriteMessage.StaffBody.class, WriteMessage.StaffBody::ask)
@@ -119,6 +126,7 @@ public final class ThreadsModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(MarkThreadRead.Body.class, MarkThreadRead.Body::asAdvertiser))
                 .also(prior -> post("/admin/api/threads/read/", MarkThreadRead.class, OPERATOR.anyLimit())
+                        .exempt(LIMIT, "each part needs the permission that it is about")
                         .summary("Mark the messages of a thread as read by staff, up to one of them.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(MarkThreadRead.Body.class, MarkThreadRead.Body::asStaff));

@@ -9,7 +9,9 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Access.PUBLIC;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
@@ -60,6 +62,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/api/general/lists/advertisers/",
                                 ListAdvertiserNames.class,
                                 BACKEND.needing(Permission.CAMPAIGNS_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "the interface's list of advertisers, who are companies")
                         .summary("List advertisers, newest first: a thousand, or the requested page."),
                 s -> s::listNames);
         advertisers.endpoint(
@@ -139,6 +142,7 @@ public final class AdvertisersModule extends DomainModule {
                                 "/admin/api/advertisers/create/",
                                 CreateAdvertiser.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .exempt(APPROVAL, "says how much an advertiser may owe; reviews decide what it is charged for")
                         .requiresStepUp()
                         .dryRuns()
                         .summary("Create an advertiser's account with a spending limit.")
@@ -150,12 +154,14 @@ public final class AdvertisersModule extends DomainModule {
                                 "/admin/api/advertisers/update/",
                                 UpdateAdvertiser.class,
                                 OPERATOR.needing(Permission.CAMPAIGNS_MANAGE))
+                        .exempt(APPROVAL, "says how much an advertiser may owe; reviews decide what it is charged for")
                         .dryRuns()
                         .summary("Change an advertiser's name or limit.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::update);
         advertisers.endpoint(
                 post("/admin/api/advertisers/list/", ListAdvertisers.class, OPERATOR.needing(Permission.CAMPAIGNS_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "advertisers are companies")
                         .summary("List advertisers with their limits and what has been promised and spent."),
                 s -> s::list);
     }

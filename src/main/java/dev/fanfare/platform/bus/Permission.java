@@ -5,47 +5,79 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.Set;
 
 /** What staff accounts can be allowed to do. Tokens, answers and the command line show the code. */
 public enum Permission implements Coded {
-    PAYOUTS_VIEW("payouts.view", "See payouts, transfers and payout runs."),
-    PAYOUTS_PROCESS("payouts.process", "Put payouts into runs, process and reject them, and propose to send a run."),
-    PAYOUTS_APPROVE("payouts.approve", "Approve, as the second person, that a run is sent or a transfer is decided."),
-    BANK_VIEW("bank.view", "See publishers' bank accounts, with masked numbers."),
-    BANK_VERIFY("bank.verify", "Verify bank accounts, and see the small amounts that were sent to them."),
-    BANK_DELETE("bank.delete", "Delete bank accounts."),
-    USERS_VIEW("users.view", "See accounts and find them by name or email address."),
+    PAYOUTS_VIEW("payouts.view", "See payouts, transfers and payout runs.", Subject.PEOPLE),
+    PAYOUTS_PROCESS(
+            "payouts.process",
+            "Put payouts into runs, process and reject them, and propose to send a run.",
+            Subject.PEOPLE,
+            Subject.PAYEES),
+    PAYOUTS_APPROVE(
+            "payouts.approve",
+            "Approve, as the second person, that a run is sent or a transfer is decided.",
+            Subject.PAYEES),
+    BANK_VIEW("bank.view", "See publishers' bank accounts, with masked numbers.", Subject.PEOPLE),
+    BANK_VERIFY(
+            "bank.verify", "Verify bank accounts, and see the small amounts that were sent to them.", Subject.PAYEES),
+    BANK_DELETE("bank.delete", "Delete bank accounts.", Subject.PAYEES),
+    USERS_VIEW("users.view", "See accounts and find them by name or email address.", Subject.PEOPLE),
     USERS_CREATE("users.create", "Create accounts."),
-    USERS_BAN("users.ban", "Ban accounts, lift bans, and change whether accounts are active."),
-    USERS_LOGOUT("users.logout", "End all sessions and application tokens of an account."),
+    USERS_BAN("users.ban", "Ban accounts, lift bans, and change whether accounts are active.", Subject.ACCOUNTS),
+    USERS_LOGOUT("users.logout", "End all sessions and application tokens of an account.", Subject.ACCOUNTS),
     USERS_NOTIFY("users.notify", "Send messages to users."),
     USERS_VERIFY_PASSWORD("users.verify_password", "Check whether a password is an account's."),
-    USERS_FACTORS("users.factors", "Remove lost second factors, with a second person."),
-    USERS_HELP("users.help", "Send reset links, and lift throttles of sign-ins."),
+    USERS_FACTORS("users.factors", "Remove lost second factors, with a second person.", Subject.ACCOUNTS),
+    USERS_HELP("users.help", "Send reset links, and lift throttles of sign-ins.", Subject.ACCOUNTS),
     CAMPAIGNS_VIEW("campaigns.view", "See campaigns and tasks of all advertisers."),
     CAMPAIGNS_MANAGE("campaigns.manage", "Create and change advertisers, campaigns and tasks."),
-    TASKS_REVIEW("tasks.review", "Review posts: approve, reject and pay tasks."),
-    NETWORKS_REVIEW("networks.review", "Review publishers' connected accounts, pages, walls and channels."),
+    TASKS_REVIEW("tasks.review", "Review posts: approve, reject and pay tasks.", Subject.PEOPLE),
+    NETWORKS_REVIEW(
+            "networks.review", "Review publishers' connected accounts, pages, walls and channels.", Subject.PEOPLE),
     STATS_VIEW("stats.view", "See statistics of publishers and campaigns."),
     FINANCE_VIEW("finance.view", "See balances, invoices and the journal, without the people behind them."),
-    FINANCE_PERSONAL("finance.personal", "See the people behind figures: names, addresses, bank and tax numbers."),
-    FINANCE_MANAGE("finance.manage", "Manage invoices, deposits, withdrawals and bank statements."),
-    TAXES_EXPORT("taxes.export", "Open and export tax forms."),
-    CORRECTIONS_PROPOSE("corrections.propose", "Propose corrections of balances and deposits."),
-    CORRECTIONS_APPROVE("corrections.approve", "Approve, as the second person, what changes balances."),
-    PERIODS_CLOSE("periods.close", "Close months of the books."),
-    TOKENS_MANAGE("tokens.manage", "Create, list and revoke backend tokens."),
+    FINANCE_PERSONAL(
+            "finance.personal",
+            "See the people behind figures: names, addresses, bank and tax numbers.",
+            Subject.PEOPLE),
+    FINANCE_MANAGE("finance.manage", "Manage invoices, deposits, withdrawals and bank statements.", Subject.MONEY),
+    TAXES_EXPORT("taxes.export", "Open and export tax forms.", Subject.PEOPLE),
+    CORRECTIONS_PROPOSE("corrections.propose", "Propose corrections of balances and deposits.", Subject.MONEY),
+    CORRECTIONS_APPROVE("corrections.approve", "Approve, as the second person, what changes balances.", Subject.MONEY),
+    PERIODS_CLOSE("periods.close", "Close months of the books.", Subject.MONEY),
+    TOKENS_MANAGE("tokens.manage", "Create, list and revoke backend tokens.", Subject.PEOPLE),
     APPLICATIONS_MANAGE("applications.manage", "Create and disable applications, and rotate their secrets."),
     SETTINGS_MANAGE("settings.manage", "Change limits, switches and lists, and have failed events tried again."),
     EVENTS_VIEW("events.view", "Read the event log: every transition of every account, by ids."),
-    AUDIT_VIEW("audit.view", "Read the audit log, sign-ins and failed events.");
+    AUDIT_VIEW("audit.view", "Read the audit log, sign-ins and failed events.", Subject.PEOPLE);
 
     private final String code;
     private final String sentence;
+    private final Set<Subject> subjects;
 
-    Permission(String code, String sentence) {
+    /** What rules of endpoints ask about. */
+    public enum Subject {
+        /** Sees people's data. */
+        PEOPLE,
+        /** Decides about accounts. */
+        ACCOUNTS,
+        /** Decides who is paid, and to where. */
+        PAYEES,
+        /** Decides about other money. */
+        MONEY
+    }
+
+    Permission(String code, String sentence, Subject... subjects) {
         this.code = code;
         this.sentence = sentence;
+        this.subjects = Set.of(subjects);
+    }
+
+    /** Whether it is about this. */
+    public boolean isAbout(Subject subject) {
+        return subjects.contains(subject);
     }
 
     /** What it allows, for people who grant it. */

@@ -6,5 +6,19 @@ package dev.fanfare.platform.endpoint;
  */
 public enum EndpointRule {
     /** A list of rows is read page by page. */
-    PAGING
+    PAGING,
+    /**
+     * What staff or partners change about money takes two people: what has dry runs, or needs a permission about money. The
+     * specification's rows stay one call.
+     */
+    APPROVAL,
+    /**
+     * The caller is asked again who they are by what makes a credential or exports people's data, and by what one person
+     * decides about payees or accounts.
+     */
+    STEP_UP,
+    /** A limited credential needs a scope or permission, but for what is public elsewhere. */
+    LIMIT,
+    /** What shows staff people's data needs a permission that is about people. */
+    PERSONAL_PERMISSION
 }

@@ -6,6 +6,8 @@ import static dev.fanfare.platform.bus.CommonFault.RESOURCE_NOT_FOUND;
 import static dev.fanfare.platform.bus.Permission.AUDIT_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
 import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.MessageRegistry;
@@ -47,11 +49,13 @@ public final class ProposalsModule extends DomainModule {
                 s -> s::list);
         proposals.endpoint(
                 post("/admin/api/proposals/get/", GetProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
+                        .exempt(PERSONAL_PERMISSION, "only for those who may propose or approve it")
                         .summary("Show a proposal, and what it would do if you approved it now.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::get);
         proposals.forward(
                 post("/admin/api/proposals/approve/", ApproveProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
+                        .exempt(APPROVAL, "is the decision of the second person")
                         .requiresSecondFactor()
                         .dryRuns()
                         .summary(
@@ -61,6 +65,7 @@ public final class ProposalsModule extends DomainModule {
                 s -> s::approve);
         proposals.change(
                 post("/admin/api/proposals/reject/", RejectProposal.class, OPERATOR.limitedBy(AUDIT_VIEW))
+                        .exempt(APPROVAL, "is the decision of the second person")
                         .requiresSecondFactor()
                         .dryRuns()
                         .summary("Reject what another person has proposed, or take back what you have.")
