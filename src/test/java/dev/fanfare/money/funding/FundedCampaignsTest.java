@@ -30,7 +30,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** PD-04: a campaign is active only while what it may cost is funded or within credit. */
+/** PD-04: a campaign is active only while what it may cost is funded or within credit. RW-10: a budget is never exceeded. */
 @Tag(Soak.GROUP)
 class FundedCampaignsTest {
     private static final int PUBLISHERS = Soak.size(50, 500);
