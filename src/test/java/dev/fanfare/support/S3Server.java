@@ -1,15 +1,15 @@
 package dev.fanfare.support;
 
+import java.io.ByteArrayInputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import org.gaul.s3proxy.AuthenticationType;
 import org.gaul.s3proxy.S3Proxy;
-import org.jclouds.ContextBuilder;
-import org.jclouds.blobstore.BlobStore;
-import org.jclouds.blobstore.BlobStoreContext;
-import org.jclouds.blobstore.TransientApiMetadata;
-import org.jclouds.blobstore.domain.StorageMetadata;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Object;
 
 /** An S3 server that checks signatures and keeps everything in memory. */
 public final class S3Server implements AutoCloseable {
@@ -17,23 +17,20 @@ public final class S3Server implements AutoCloseable {
     private static final String ACCESS_KEY = "test-access-key";
     private static final String SECRET_KEY = "test-secret-key";
 
-    private final BlobStoreContext context;
+    private final BlobStore store = new TransientNio2BlobStore();
     private final S3Proxy proxy;
 
     public S3Server() {
-        context = ContextBuilder.newBuilder(new TransientApiMetadata())
-                .credentials(ACCESS_KEY, SECRET_KEY)
-                .build(BlobStoreContext.class);
-        store().createContainerInLocation(null, BUCKET);
+        store.createContainer(BUCKET);
         try {
             proxy = S3Proxy.builder()
-                    .blobStore(store())
+                    .blobStore(store)
                     .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
                     .endpoint(URI.create("http://127.0.0.1:0"))
                     .build();
             proxy.start();
         } catch (Exception e) {
-            context.close();
+            store.close();
             throw new IllegalStateException(e);
         }
     }
@@ -58,21 +55,22 @@ public final class S3Server implements AutoCloseable {
     }
 
     public List<String> keys() {
-        return store().list(BUCKET).stream().map(StorageMetadata::getName).toList();
+        return store.list(BUCKET).contents().stream().map(S3Object::key).toList();
     }
 
     public void put(String key) {
-        store().putBlob(
-                        BUCKET,
-                        store().blobBuilder(key).payload("x").contentLength(1).build());
+        byte[] content = {1};
+        store.putBlob(
+                PutObjectRequest.builder()
+                        .bucket(BUCKET)
+                        .key(key)
+                        .contentLength((long) content.length)
+                        .build(),
+                new ByteArrayInputStream(content));
     }
 
     public void remove(String key) {
-        store().removeBlob(BUCKET, key);
-    }
-
-    private BlobStore store() {
-        return context.getBlobStore();
+        store.removeBlob(BUCKET, key);
     }
 
     @Override
@@ -82,7 +80,7 @@ public final class S3Server implements AutoCloseable {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         } finally {
-            context.close();
+            store.close();
         }
     }
 }
