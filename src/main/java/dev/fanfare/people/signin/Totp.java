@@ -1,13 +1,13 @@
 package dev.fanfare.people.signin;
 
 import dev.fanfare.formats.Hmac;
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.OptionalLong;
+import org.apache.commons.codec.binary.Base32;
 
 /** Codes that change every half minute, as authenticator apps show them (RFC 6238, with SHA-1 and six digits). */
 public final class Totp {
@@ -18,7 +18,7 @@ public final class Totp {
     /** Clocks differ, and people are slow: the previous and the next code are accepted (RFC 6238, 5.2). */
     private static final int TOLERANCE = 1;
 
-    private static final String BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    private static final Base32 BASE32 = new Base32();
     private static final SecureRandom RANDOM = new SecureRandom();
 
     static byte[] newSecret() {
@@ -51,19 +51,7 @@ public final class Totp {
      * @param secret in Base32
      */
     public static String shownAt(String secret, Instant moment) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(SECRET_BYTES);
-        int buffer = 0;
-        int bits = 0;
-        for (int i = 0; i < secret.length(); i++) {
-            buffer = buffer << 5 | BASE32.indexOf(secret.charAt(i));
-            bits += 5;
-            if (bits >= 8) {
-                bits -= 8;
-                bytes.write(buffer >> bits);
-                buffer &= (1 << bits) - 1;
-            }
-        }
-        return codeAt(bytes.toByteArray(), moment, DIGITS);
+        return codeAt(BASE32.decode(secret), moment, DIGITS);
     }
 
     /** RFC 4226, 5.3. */
@@ -80,20 +68,8 @@ public final class Totp {
         return code.toString();
     }
 
-    /** For typing and QR codes (RFC 4648, 6). */
+    /** For typing and QR codes (RFC 4648, 6), without padding. */
     static String base32(byte[] bytes) {
-        StringBuilder text = new StringBuilder();
-        int buffer = 0;
-        int bits = 0;
-        for (byte next : bytes) {
-            buffer = buffer << 8 | next & 0xff;
-            for (bits += 8; bits >= 5; bits -= 5) {
-                text.append(BASE32.charAt(buffer >> bits - 5 & 31));
-            }
-            buffer &= (1 << bits) - 1;
-        }
-        return bits == 0
-                ? text.toString()
-                : text.append(BASE32.charAt(buffer << 5 - bits & 31)).toString();
+        return BASE32.encodeToString(bytes).replace("=", "");
     }
 }
