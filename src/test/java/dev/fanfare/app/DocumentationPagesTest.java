@@ -3,23 +3,19 @@ package dev.fanfare.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contract;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -110,7 +106,7 @@ class DocumentationPagesTest {
 
     @Test
     void areKnownByTheirValidators() {
-        for (String path : List.of("/docs", "/docs/guides", "/docs/docs.js", "/docs/postman.json", "/llms.txt")) {
+        for (String path : List.of("/docs", "/docs/guides", "/docs/docs.js", "/openapi.json", "/llms.txt")) {
             Answer first = anybody.get(path).expect(200);
             assertThat(first.header("Cache-Control")).contains("public, no-cache");
             Client knowing = anybody.with("If-None-Match", first.header("ETag").orElseThrow());
@@ -142,44 +138,6 @@ class DocumentationPagesTest {
 
     private static Stream<String> headings(String text) {
         return Pattern.compile("(?m)^## (.+)$").matcher(text).results().map((MatchResult line) -> line.group(1));
-    }
-
-    @Test
-    void postmanSendsTheExampleOfEachOperation() throws Exception {
-        JsonNode collection = anybody.get("/docs/postman.json").expect(200).body();
-        assertThat(collection.at("/info/schema").asText())
-                .isEqualTo("https://schema.getpostman.com/json/collection/v2.1.0/collection.json");
-        assertThat(collection.path("item").findValuesAsText("name")).containsAll(AUDIENCES);
-        Map<String, JsonNode> items = new TreeMap<>();
-        for (JsonNode audience : collection.path("item")) {
-            String token = audience.at("/auth/bearer/0/value").asText().replaceAll("[{}]", "");
-            assertThat(collection.path("variable").findValuesAsText("key")).contains(token, "base_url");
-            audience.path("item").forEach(topic -> topic.path("item").forEach(item -> {
-                JsonNode url = item.at("/request/url");
-                List<String> parts = new ArrayList<>();
-                url.path("path").forEach(part -> parts.add(part.asText()));
-                String path = "/" + String.join("/", parts);
-                assertThat(url.path("raw").asText()).isEqualTo("{{base_url}}" + path);
-                items.put(path, item);
-            }));
-        }
-        assertThat(items.keySet()).isEqualTo(operations().keySet());
-        for (Map.Entry<String, JsonNode> one : operations().entrySet()) {
-            JsonNode item = items.get(one.getKey());
-            JsonNode media = one.getValue().at("/requestBody/content/application~1json");
-            assertThat(item.at("/request/method").asText()).isIn("POST", "GET");
-            assertThat(item.at("/request").has("body")).isEqualTo(!media.isMissingNode());
-            if (media.has("example")) {
-                assertThat(Json.mapper().readTree(item.at("/request/body/raw").asText()))
-                        .isEqualTo(media.path("example"));
-            }
-            for (JsonNode answer : item.path("response")) {
-                String response = "/responses/" + answer.path("code").asText();
-                assertThat(Json.mapper().readTree(answer.path("body").asText()))
-                        .isEqualTo(one.getValue().at(response + "/content/application~1json/example"));
-            }
-        }
-        assertThat(((ArrayNode) collection.path("item")).size()).isEqualTo(AUDIENCES.size());
     }
 
     /** By path. */

@@ -22,8 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * The OpenAPI document at {@code /openapi.json}, also as a Postman collection and as {@code /llms.txt}; its page at
- * {@code /docs}; the guides, the errors, what has changed, and the diagrams of the
+ * The OpenAPI document at {@code /openapi.json}, also as {@code /llms.txt}; its page at {@code /docs};
+ * the guides, the errors, what has changed, and the diagrams of the
  * state machines. Everything is served from the class path, nothing from the internet.
  */
 public final class DocumentationRoutes implements Consumer<Router> {
@@ -66,7 +66,7 @@ public final class DocumentationRoutes implements Consumer<Router> {
 
     @Override
     public void accept(Router router) {
-        for (String path : List.of("/openapi.json", "/docs/postman.json", "/llms.txt")) {
+        for (String path : List.of("/openapi.json", "/llms.txt")) {
             PlainRoute.reading(router, path).handler(context -> descriptions()
                     .onSuccess(all -> all.get(path).send(context))
                     .onFailure(context::fail));
@@ -145,7 +145,6 @@ public final class DocumentationRoutes implements Consumer<Router> {
         ObjectNode document = OpenApi.of(modules, version);
         return Map.of(
                 "/openapi.json", json(document),
-                "/docs/postman.json", json(PostmanCollection.of(document)),
                 "/llms.txt", StaticFile.of(LlmsText.of(document), "text/plain; charset=utf-8"));
     }
 

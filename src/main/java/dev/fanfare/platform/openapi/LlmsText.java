@@ -11,7 +11,6 @@ final class LlmsText {
             - [OpenAPI document](/openapi.json): every operation with its inputs, answers, refusals and an executed example
             - [Guides](/docs/guides): a first campaign, sign-in, pages, keys, errors, money and scopes, by calls that were executed
             - [Errors](/docs/errors): every error code with its status, cause and remedy
-            - [Postman collection](/docs/postman.json): the examples as requests
             """;
 
     private LlmsText() {}
