@@ -15,6 +15,7 @@ import dev.fanfare.support.Mails;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Sealed;
+import dev.fanfare.support.SimulatedStripeClient;
 import dev.fanfare.support.Soak;
 import dev.fanfare.support.World;
 import java.nio.file.Files;
@@ -180,8 +181,7 @@ class MailedJourneysTest {
         String page =
                 window.page.getByText("To the page of the payment provider").getAttribute("href");
         window.keys("Escape");
-        new Client(MAILS.node.fanfare().simulatorUrl())
-                .as("Bearer sk_simulated")
+        SimulatedStripeClient.of(new Client(MAILS.node.fanfare().simulatorUrl()))
                 .post("/stripe/v1/checkout/sessions/" + page.substring(page.lastIndexOf('/') + 1) + "/pay", "{}")
                 .expect(200);
         asks();

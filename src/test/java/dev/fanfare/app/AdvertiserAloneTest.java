@@ -15,6 +15,7 @@ import dev.fanfare.support.Mails;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SimulatedStripeClient;
 import dev.fanfare.support.World;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -152,8 +153,7 @@ class AdvertiserAloneTest {
         asks();
         String page = brand(200, "/api/advertiser/funds/checkout/get/", "{checkout_id: %s}", checkout)
                 .text("url");
-        new Client(MAILS.node.fanfare().simulatorUrl())
-                .as("Bearer sk_simulated")
+        SimulatedStripeClient.of(new Client(MAILS.node.fanfare().simulatorUrl()))
                 .post("/stripe/v1/checkout/sessions/" + page.substring(page.lastIndexOf('/') + 1) + "/pay", "{}")
                 .expect(200);
         asks();

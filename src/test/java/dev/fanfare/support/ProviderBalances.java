@@ -19,8 +19,7 @@ public final class ProviderBalances {
 
     private long stripe(String currency) {
         long sum = 0;
-        JsonNode balance = simulator
-                .as("Bearer sk_simulated")
+        JsonNode balance = SimulatedStripeClient.of(simulator)
                 .get("/stripe/v1/balance")
                 .expect(200)
                 .body();

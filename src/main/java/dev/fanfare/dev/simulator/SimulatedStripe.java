@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * The part of Stripe's API for transfers to connected accounts, payouts from them, {@linkplain SimulatedCards checkout
@@ -32,6 +33,7 @@ final class SimulatedStripe implements SimulatedProvider {
     private static final String SECRET = "sk_simulated";
     private static final String WEBHOOK_SECRET = "whsec_simulated";
     private static final String INVALID_REQUEST = "invalid_request_error";
+    private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d\\d-\\d\\d\\.[a-z]+");
     private static final long SETTLES_MS = 500;
     private static final int DEFAULT_LIMIT = 10;
 
@@ -69,6 +71,11 @@ final class SimulatedStripe implements SimulatedProvider {
     public Answer answer(Question question) {
         if (!("Bearer " + SECRET).equals(question.headers().get("Authorization"))) {
             return error(401, INVALID_REQUEST, "api_key_invalid");
+        }
+        // Stripe takes the account's version then, which is not the one that a call was written for.
+        String version = question.headers().get("Stripe-Version");
+        if (version == null || !VERSION.matcher(version).matches()) {
+            return error(400, INVALID_REQUEST, "version_missing");
         }
         if (suspended) {
             return error(403, INVALID_REQUEST, "platform_account_required");

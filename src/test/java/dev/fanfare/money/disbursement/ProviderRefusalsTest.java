@@ -17,6 +17,7 @@ import dev.fanfare.support.Client;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Publisher;
+import dev.fanfare.support.SimulatedStripeClient;
 import dev.fanfare.support.Task;
 import dev.fanfare.support.World;
 import java.math.BigDecimal;
@@ -233,12 +234,21 @@ class ProviderRefusalsTest {
         }
     }
 
+    /** So every call of this and other tests has shown that it names one. */
+    @Test
+    void theSimulatorAnswersOnlyCallsOfANamedVersion() {
+        Client stripe = SIMULATOR.as("Bearer sk_simulated");
+        stripe.get("/stripe/v1/balance").expect(400).shows("{error: {code: 'version_missing'}}");
+        stripe.with("Stripe-Version", "latest").get("/stripe/v1/balance").expect(400);
+        SimulatedStripeClient.of(SIMULATOR).get("/stripe/v1/balance").expect(200);
+    }
+
     @Test
     @DisplayName("BD-06 a payout is found on a later page of a busy account's list, though its keys are forgotten")
     void readsEveryPage() {
         long payout = intended(asks("EUR", "stripe", "acct_crowd", "20"));
         NODE.sweep(new CallProviders());
-        Client stripe = SIMULATOR.with("Authorization", "Bearer sk_simulated");
+        Client stripe = SimulatedStripeClient.of(SIMULATOR);
         stripe.form("/stripe/v1/transfers", "{amount: 101, currency: 'eur', destination: 'acct_crowd'}")
                 .expect(200);
         for (int i = 0; i < 101; i++) {

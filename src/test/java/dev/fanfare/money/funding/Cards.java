@@ -9,6 +9,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.SimulatedStripeClient;
 import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -87,7 +88,7 @@ public final class Cards {
     }
 
     public Answer stripe(String path, String form) {
-        Client asStripe = simulator.as("Bearer sk_simulated");
+        Client asStripe = SimulatedStripeClient.of(simulator);
         return asStripe.send(asStripe.request("/stripe" + path)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .POST(HttpRequest.BodyPublishers.ofString(form))
@@ -97,8 +98,7 @@ public final class Cards {
 
     /** Stripe's refunds of a checkout. */
     Answer refundsThere(long id) {
-        return simulator
-                .as("Bearer sk_simulated")
+        return SimulatedStripeClient.of(simulator)
                 .get("/stripe/v1/refunds?payment_intent=" + payment(id) + "&limit=100")
                 .expect(200);
     }

@@ -8,6 +8,7 @@ import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Node;
+import dev.fanfare.support.SimulatedStripeClient;
 import dev.fanfare.support.World;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
@@ -176,8 +177,7 @@ class CheckoutTest {
     }
 
     private static void pay(String session) {
-        SIMULATOR
-                .as("Bearer sk_simulated")
+        SimulatedStripeClient.of(SIMULATOR)
                 .post("/stripe/v1/checkout/sessions/" + session + "/pay", "{}")
                 .expect(200);
     }

@@ -33,6 +33,12 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
     /** Refusals of a page or refund that may pass. */
     private static final Set<String> PASSING = Set.of("balance_insufficient", "insufficient_funds", "lock_timeout");
 
+    /**
+     * What the calls are written for, else the account's own version decides. The newest on 2026-11-29 by Stripe's
+     * reference; before another, read docs.stripe.com/changelog. The webhook endpoint is created with the same version.
+     */
+    private static final String VERSION = "2026-02-25.clover";
+
     /** The largest page of a list, and how many are read. */
     private static final String PAGE = "100";
 
@@ -124,7 +130,8 @@ record StripeCalls(GuardedClient service, StripeSettings settings) {
     }
 
     private Future<Reply> call(OutboundRequest call, String account) {
-        OutboundRequest signed = call.with("Authorization", "Bearer " + settings.secretKey());
+        OutboundRequest signed =
+                call.with("Authorization", "Bearer " + settings.secretKey()).with("Stripe-Version", VERSION);
         return service.call(account == null ? signed : signed.with("Stripe-Account", account), StripeCalls::read);
     }
 
