@@ -15,8 +15,9 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * Encrypts JDBC connections per {@link DatabaseTls}. By default the driver expects other key formats than the reactive
- * client and reads files from the user's home.
+ * Encrypts JDBC connections per {@link DatabaseTls}, as the reactive client does. The driver's own factory (42.7.14) does
+ * not know {@code sslrootcert=system}, reads only PKCS #8 keys of an algorithm that a parameter names, and by default
+ * reads files from the user's home.
  */
 public final class JdbcSockets extends SSLSocketFactory {
     private final SSLSocketFactory sockets;
