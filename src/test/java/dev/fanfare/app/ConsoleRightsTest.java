@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
-import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
-import dev.fanfare.support.Table;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,7 +23,6 @@ import org.junit.jupiter.api.Test;
 /** CN-01: which rows each page of the console calls, and what an account needs for them. */
 class ConsoleRightsTest {
     private static final Path FOLDER = Path.of("src/main/resources/console");
-    private static final List<String> HEADER = List.of("page", "seen when", "row", "access");
 
     /** On every page. */
     private static final List<String> SHELL = List.of("app.js", "live.js", "search.js", "session.js", "signin.js");
@@ -73,21 +70,11 @@ class ConsoleRightsTest {
     }
 
     @Test
-    @DisplayName("CN-01: the table of pages, rows and permissions is the reviewed one; every row is published")
-    void isTheReviewedTable() {
-        List<List<String>> lines = new ArrayList<>();
-        rows(SHELL.stream()).forEach(row -> lines.add(List.of("(all)", "", row, access(row))));
-        for (Page page : pages()) {
-            rows(modules(page.module()).stream())
-                    .forEach(row -> lines.add(List.of(page.name(), page.seenWhen(), row, access(row))));
-        }
-        assertThat(lines).hasSizeGreaterThan(60);
-        Golden.compare("console.txt", Table.of(HEADER, lines));
-    }
-
-    private static String access(String row) {
-        assertThat(ENDPOINTS).as("the console calls %s", row).containsKey(row);
-        return ENDPOINTS.get(row).access().toString();
+    @DisplayName("CN-01: every row that the console calls is published")
+    void callsPublishedRows() {
+        Set<String> rows =
+                rows(Stream.concat(SHELL.stream(), pages().stream().flatMap(page -> modules(page.module()).stream())));
+        assertThat(rows).hasSizeGreaterThan(60).isSubsetOf(ENDPOINTS.keySet());
     }
 
     @Test

@@ -7,13 +7,15 @@ import dev.fanfare.platform.bus.FaultType;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.Images;
 import dev.fanfare.platform.endpoint.ResponseKind;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.support.Bounds;
 import dev.fanfare.support.Classes;
+import dev.fanfare.support.Contract;
 import dev.fanfare.support.Golden;
 import dev.fanfare.support.Modules;
-import dev.fanfare.support.Table;
+import dev.fanfare.support.OpenApiText;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,14 +28,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** All endpoints of Fanfare, as the reviewed table has them, and what must be true of every one. */
+/** All endpoints of Fanfare with their schemas, as the reviewed table has them, and what must be true of every one. */
 class EndpointTableTest {
     private final List<Endpoint<?, ?>> endpoints = Modules.ALL.stream()
             .<Endpoint<?, ?>>flatMap(domain -> domain.endpoints().stream())
             .toList();
 
     private static final List<String> HEADER = List.of(
-            "path", "methods", "access", "limit", "asks again", "module", "asks", "answers", "status", "refuses");
+            "path",
+            "methods",
+            "access",
+            "limit",
+            "step-up",
+            "module",
+            "operation",
+            "asks",
+            "answers",
+            "status",
+            "refuses");
 
     /** The constants of all domains. */
     private static final Map<FaultType, String> REFUSALS = refusals();
@@ -57,23 +69,38 @@ class EndpointTableTest {
 
     @Test
     void isTheReviewedTable() {
-        List<List<String>> rows = Modules.ALL.stream()
-                .flatMap(module -> module.endpoints().stream().map(endpoint -> row(module, endpoint)))
-                .sorted(Comparator.comparing((List<String> row) -> String.join(" ", row)))
-                .toList();
-        Golden.compare("endpoints.txt", Table.of(HEADER, rows));
+        String rows = Stream.concat(
+                        Stream.of(HEADER),
+                        Modules.ALL.stream()
+                                .flatMap(module -> module.endpoints().stream().map(endpoint -> row(module, endpoint)))
+                                .sorted(Comparator.comparing((List<String> row) -> String.join(" ", row))))
+                .map(row -> String.join(" | ", row).stripTrailing() + "\n")
+                .collect(Collectors.joining());
+        Golden.compare("endpoints.txt", rows + "\n" + OpenApiText.schemas(Contract.DOCUMENT));
     }
 
     private static <A extends Ask<R>, R extends Message> List<String> row(
             DomainModule module, Endpoint<A, R> endpoint) {
         return List.of(
                 endpoint.path(),
-                endpoint.answersGet() ? "POST GET HEAD" : endpoint.mayRunDry() ? "POST dry run" : "POST",
+                (endpoint.answersGet() ? "POST GET HEAD" : "POST")
+                        + (endpoint.changes() ? " once" : "")
+                        + (endpoint.mayRunDry() ? " dry run" : ""),
                 endpoint.access().toString(),
                 endpoint.access().limit(),
                 doors(endpoint),
                 module.name(),
-                name(endpoint.ask()) + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body())),
+                Contract.DOCUMENT
+                        .path("paths")
+                        .path(endpoint.path())
+                        .at("/post/operationId")
+                        .asText(),
+                name(endpoint.ask())
+                        + (endpoint.body() == endpoint.ask() ? "" : " from " + name(endpoint.body()))
+                        + Images.Fields.of(endpoint.body()).keySet().stream()
+                                .sorted()
+                                .map(field -> " file " + field)
+                                .collect(Collectors.joining()),
                 name(endpoint.reply())
                         + (endpoint.view() == endpoint.reply() ? "" : " as " + name(endpoint.view()))
                         + endpoint.answering().match(new Suffix<>()),

@@ -2,6 +2,7 @@ package dev.fanfare.support;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.platform.module.DomainModule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,8 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * An OpenAPI document as lines that people can review: a few for each operation, one for each field of a schema. Nothing of the
- * document is left out: what has no words here stands at the end of its line as JSON.
+ * An OpenAPI document as lines that people can review: operations of endpoints by their kind, a few lines for each other one, one
+ * for each field of a schema. Nothing of the document is left out: what has no words here stands at the end of its line as JSON.
  */
 public final class OpenApiText {
     private static final String SCHEMAS = "#/components/schemas/";
@@ -31,13 +32,22 @@ public final class OpenApiText {
 
     private OpenApiText() {}
 
-    /** All of it, operations by their paths, then what they share, then the schemas. */
-    public static String of(ObjectNode document) {
+    /** Without the schemas: operations of endpoints by their kind, the others by their paths, then what they share. */
+    public static String of(ObjectNode document, List<DomainModule> modules) {
         OpenApiText made = new OpenApiText();
         ObjectNode copy = inlined(document);
         // They have a file of their own.
         copy.path("paths").findParents("example").forEach(media -> ((ObjectNode) media).remove("example"));
-        made.write(copy);
+        made.write(copy, modules);
+        return made.text.toString();
+    }
+
+    /** All schemas, a line for each field. */
+    public static String schemas(ObjectNode document) {
+        OpenApiText made = new OpenApiText();
+        document.at("/components/schemas")
+                .properties()
+                .forEach(each -> made.schema(each.getKey(), each.getValue().deepCopy()));
         return made.text.toString();
     }
 
@@ -61,24 +71,55 @@ public final class OpenApiText {
         return copy;
     }
 
-    private void write(ObjectNode document) {
+    private void write(ObjectNode document, List<DomainModule> modules) {
         ObjectNode components = (ObjectNode) document.remove("components");
-        JsonNode paths = document.remove("paths");
+        ObjectNode paths = (ObjectNode) document.remove("paths");
         JsonNode webhooks = document.remove("webhooks");
         document.remove("tags").forEach(this::tag);
         document.properties().forEach(each -> line(each.getKey() + " " + each.getValue()));
         usual = usual(paths);
         line("almost all refuse "
                 + usual.stream().map(each -> each.substring(RESPONSES.length())).collect(Collectors.joining(" ")));
+        OperationKinds.of(modules, paths, components.path("responses")).forEach(this::line);
         paths.properties().forEach(path -> path.getValue()
                 .properties()
                 .forEach(each -> operation(path.getKey(), each.getKey(), (ObjectNode) each.getValue())));
-        webhooks.properties().forEach(each -> line("webhook " + each.getKey() + " " + each.getValue()));
-        JsonNode schemas = components.remove("schemas");
+        webhooks(webhooks);
+        components.remove("schemas");
+        refusals(components.remove("responses"));
+        // Their texts are constants of the sources.
+        line("refusals " + String.join(" ", fieldNames(components.remove("examples"))));
         components.properties().forEach(kind -> kind.getValue()
                 .properties()
                 .forEach(each -> line(kind.getKey() + " " + each.getKey() + " " + shared(each.getValue()))));
-        schemas.properties().forEach(each -> schema(each.getKey(), (ObjectNode) each.getValue()));
+    }
+
+    /** Their names, and once what they have in common. */
+    private void webhooks(JsonNode webhooks) {
+        Set<String> common = new TreeSet<>();
+        webhooks.properties().forEach(each -> {
+            ObjectNode post = (ObjectNode) each.getValue().path("post");
+            line("webhook " + each.getKey() + " " + text(post, "operationId"));
+            post.remove("summary");
+            common.add(each.getValue().toString());
+        });
+        common.forEach(each -> line("webhooks " + each));
+    }
+
+    /** What answers with a status have in common; which refusals an operation shares is in its name. */
+    private void refusals(JsonNode responses) {
+        Set<String> lines = new TreeSet<>();
+        responses.properties().forEach(each -> {
+            ObjectNode response = (ObjectNode) each.getValue();
+            response.remove("description");
+            response.findParents("examples").forEach(media -> ((ObjectNode) media).remove("examples"));
+            lines.add("responses " + each.getKey().replaceFirst("[.].*", "") + shared(response));
+        });
+        lines.forEach(this::line);
+    }
+
+    private static List<String> fieldNames(JsonNode object) {
+        return object.properties().stream().map(Map.Entry::getKey).toList();
     }
 
     /** Of almost all operations. */
@@ -170,7 +211,7 @@ public final class OpenApiText {
     }
 
     /** An answer, a header or the like. */
-    private static String shared(JsonNode value) {
+    static String shared(JsonNode value) {
         ObjectNode rest = value.deepCopy();
         JsonNode content = rest.remove("content");
         JsonNode schema = rest.remove("schema");
@@ -191,7 +232,7 @@ public final class OpenApiText {
                 + rest(rest);
     }
 
-    private static String contents(JsonNode content) {
+    static String contents(JsonNode content) {
         Map<String, List<String>> bySchema = StreamSupport.stream(
                         content.properties().spliterator(), false)
                 .collect(Collectors.groupingBy(
@@ -210,7 +251,7 @@ public final class OpenApiText {
         ObjectNode rest = media.deepCopy();
         JsonNode schema = rest.remove("schema");
         if (rest.path("examples") instanceof ObjectNode examples) {
-            // What is shared has a line of its own.
+            // What is shared is told once.
             List<String> shared = new ArrayList<>();
             examples.properties().forEach(each -> {
                 if (name(each.getValue()).equals(each.getKey())) {
