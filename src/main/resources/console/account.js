@@ -71,7 +71,7 @@ export default navigation => {
       {name: 'last_name', label: t('Last name'), value: own.last_name, required: false}, {name: 'phone', label: t('Phone'), value: own.phone, required: false}]})}
     ${button(t('Change the language'), '/web/api/update/language/', {fields: [{name: 'language', label: t('Language'), value: own.language, options: [['en', 'English'], ['de', 'Deutsch'], ['es', 'Español']]}],
       done: () => location.reload()})}
-    ${own.has_password ? button(t('Change the password'), '/web/api/account/password/change/', {fields: [{...password, name: 'current_password'},
+    ${own.has_password ? button(t('Change the password'), '/web/api/account/password/update/', {fields: [{...password, name: 'current_password'},
       {name: 'new_password', label: t('Password, at least 8 characters'), type: 'password', minlength: 8, autocomplete: 'new-password'}]}) : nothing}</div>`;
 
   const sessions = ({sessions: all}) => html`${table([[t('Device')], [t('From')], [t('Since')], [t('Until')], ['']], all.map(one => [one.device ?? '–', one.address ?? '–', age(one.created_at), time(one.expires_at),
@@ -79,7 +79,7 @@ export default navigation => {
     <p>${button(t('End all sessions'), '/web/api/account/sessions/end-all/', {danger: true})}</p>`;
 
   const factors = ({factors: all, recovery_codes: left}) => html`${all.length === 0 ? html`<p>${t('None. Anybody who knows the password can sign in.')}</p>`
-    : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/remove/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>
+    : html`<ul>${all.map(one => html`<li>${word(one.kind)} ${one.name}: ${t('last used')} ${age(one.last_used_at)} ${button(t('Remove'), '/web/api/account/second-factors/delete/', {input: {factor_id: one.factor_id}, danger: true, text: one.name})}</li>`)}</ul>
       <p>${t('{0} recovery codes are left.', left)} ${button(t('New recovery codes'), '/web/api/account/second-factors/recovery-codes/', {text: t('The earlier ones stop working.'), done: async made => { await codes(made); again(); }})}</p>`}
     <div class="buttons"><button type="button" @click=${attempt(addApp)}>${t('Add an authenticator app')}</button><button type="button" @click=${attempt(addPasskey)}>${t('Add a passkey')}</button></div>`;
 

@@ -11,7 +11,7 @@ const own = url => url?.startsWith('/media/') || url?.startsWith(`${location.ori
 
 export default navigation => {
   let look = lookups(navigation);
-  const edit = brand => act(t('Change the brand'), '/api/advertiser/brand/save/', {
+  const edit = brand => act(t('Change the brand'), '/api/advertiser/brand/update/', {
     input: {advertiser_id: advertiser()},
     fields: [
       {name: 'name', label: t('Name'), value: brand.name},

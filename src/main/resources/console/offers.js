@@ -20,7 +20,7 @@ async function rates(listing, done) {
     fields: [{name: 'rates', label: t('Rates'), type: 'textarea', value: listing.minimum_rates.map(line).join('\n'), required: false}],
     button: t('Keep'),
     submit: async ({rates: text = ''}) => {
-      await change('/api/listing/save/', {minimum_rates: text.split('\n').map(one => one.trim().split(/\s+/)).filter(([network]) => network)
+      await change('/api/listing/update/', {minimum_rates: text.split('\n').map(one => one.trim().split(/\s+/)).filter(([network]) => network)
         .map(([network, currency = '', amount]) => ({network, currency: currency.toUpperCase(), amount: Number(amount)}))});
       done();
     },
@@ -34,7 +34,7 @@ export default navigation => {
     page.refresh();
   };
   const listed = listing => html`<p>${listing.listed ? t('Advertisers find you: with name, networks, country, categories and numbers of accepted posts, never with e-mail or money.') : t('Advertisers do not find you.')}</p>
-    <div class="buttons"><button type="button" @click=${() => change('/api/listing/save/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Be found no longer') : t('Let advertisers find me')}</button>
+    <div class="buttons"><button type="button" @click=${() => change('/api/listing/update/', {listed: !listing.listed}).then(again, refusal => notice(refusal.message, {bad: true}))}>${listing.listed ? t('Be found no longer') : t('Let advertisers find me')}</button>
       <button type="button" @click=${() => rates(listing, again)}>${t('Rates')}</button></div>
     ${listing.minimum_rates.length > 0 ? html`<ul>${listing.minimum_rates.map(one => html`<li>${word(one.network)}: ${money(one.amount, one.currency)}</li>`)}</ul>` : nothing}
     ${listing.blocked.length > 0 ? html`<p>${t('Not invited by')}: ${listing.blocked.map(one => html`${one.name} <button type="button" class="plain" @click=${() => act(t('Let invitations come again'), '/api/campaign/invitations/block/', {input: {advertiser_id: one.advertiser_id, blocked: false}, text: one.name, done: again})}>${t('Let invitations come again')}</button> `)}</p>` : nothing}`;

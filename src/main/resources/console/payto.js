@@ -56,7 +56,7 @@ export default navigation => list({
   detail: (row, page) => html`<h2>${destination(row)}</h2>
     <div class="buttons">${row.status === 'unconfirmed' ? html`<button type="button" class="main" @click=${() => confirm(row, page)}>${t('Confirm')}</button>` : nothing}
       ${row.bank_account && row.status === 'unconfirmed' ? html`<button type="button" @click=${() => verify(row, page)}>${t('Verify by two amounts')}</button>` : nothing}
-      <button type="button" class="danger" @click=${() => act(t('Remove'), '/web/api/payout/destinations/remove/', {input: {destination_id: row.destination_id}, text: destination(row), danger: true, done: page.load})}>${t('Remove')}</button></div>
+      <button type="button" class="danger" @click=${() => act(t('Remove'), '/web/api/payout/destinations/delete/', {input: {destination_id: row.destination_id}, text: destination(row), danger: true, done: page.load})}>${t('Remove')}</button></div>
     ${facts([[t('Status'), status(row.status)], [t('Added'), time(row.created_at)], [t('Usable from'), time(row.usable_at)],
       [t('Name check'), row.bank_account?.payee_check ? word(row.bank_account.payee_check.result) : undefined]])}`,
 })(navigation);

@@ -56,7 +56,7 @@ const help = (path, title, text, reasoned, danger) => (account, done) => ask({
 const sendLink = help('/admin/api/users/send-reset-link/', t('Send a reset link'), t('It goes to the address of the account.'), true);
 const liftThrottle = help('/admin/api/users/lift-throttle/', t('Lift the throttle'), t('Failed sign-ins of the account no longer count.'), true);
 const endSessions = help('/admin/api/users/end-sessions/', t('End all sessions'), t('On all devices and in all applications.'), false, true);
-const removeFactors = help('/admin/api/users/remove-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
+const removeFactors = help('/admin/api/users/delete-factors/', t('Remove second factors'), t('A second person approves it.'), true, true);
 
 const section = (title, rows, row) => rows === null || rows === undefined || rows.length === 0 ? nothing : html`<h3>${title}</h3><ul>${rows.map(one => html`<li>${row(one)}</li>`)}</ul>`;
 
@@ -96,7 +96,7 @@ export function accounts(navigation, changed = () => {}) {
     navigation.redraw();
   };
   return id => {
-    const {value: whole, refusal} = look(id, () => read('/admin/api/users/show/', {user_id: Number(id)}));
+    const {value: whole, refusal} = look(id, () => read('/admin/api/users/get/', {user_id: Number(id)}));
     return refusal ? refused(refusal) : whole ? person(whole, again) : html`<p role="status">${t('Loading …')}</p>`;
   };
 }

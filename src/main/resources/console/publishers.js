@@ -35,7 +35,7 @@ export default navigation => {
     look = lookups(navigation);
     navigation.redraw();
   };
-  const keep = rows => act(t('Keep in a list'), '/api/advertiser/favourites/change/', {
+  const keep = rows => act(t('Keep in a list'), '/api/advertiser/favourites/update-members/', {
     fields: [{name: 'list_id', label: t('List'), options: lists().map(one => [String(one.list_id), one.name])}],
     before: ({list_id: id}) => ({list_id: Number(id), add: rows.map(row => row.publisher_id)}), done: again});
   const filters = [
@@ -55,7 +55,7 @@ export default navigation => {
     id: row => row.publisher_id,
     filters,
     above: () => html`<div class="buttons">${to('invited', {}, t('Invitations'))} ${to('applicants', {}, t('Applicants'))}
-      ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/save/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
+      ${can('campaigns.manage') ? html`<button type="button" @click=${() => act(t('A new list'), '/api/advertiser/favourites/update/', {input: {advertiser_id: advertiser()}, fields: [{name: 'name', label: t('Name')}], done: again})}>${t('A new list')}</button>` : nothing}</div>
       ${lists().length > 0 ? html`<p>${t('Lists')}: ${lists().map(one => html`${to('publishers', {list_id: one.list_id}, `${one.name} (${number(one.publishers)})`)} `)}</p>` : nothing}`,
     columns: [
       [t('Publisher'), row => row.display_name],

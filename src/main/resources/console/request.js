@@ -26,7 +26,7 @@ export default navigation => {
   return {
     view() {
       const id = navigation.params.get('request_id');
-      const {value, refusal} = id ? look(id, () => read('/admin/api/requests/show/', {request_id: id})) : {};
+      const {value, refusal} = id ? look(id, () => read('/admin/api/requests/get/', {request_id: id})) : {};
       return html`<h1>${t('Request')}</h1>
         <form class="bar" role="search" @submit=${event => { event.preventDefault(); navigation.set({request_id: new FormData(event.target).get('request_id').trim() || null}); }}>
           <label>${t('Request id')} <input name="request_id" .value=${id ?? ''} autocomplete="off"></label><button>${t('Show')}</button></form>

@@ -48,7 +48,7 @@ export default navigation => {
       [t('Made'), row => age(row.made_at)],
     ],
     detail: row => {
-      const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/show/', {run_id: row.id}));
+      const {value: run, refusal} = look(`${row.id} ${row.status}`, () => read('/admin/api/payout-runs/get/', {run_id: row.id}));
       return html`<h2>${t('Run {0}', row.id)}</h2>${steps(row)}
         ${may('payouts.process') ? html`<div class="buttons">
           ${row.status === 'ready' ? html`<button type="button" class="main" @click=${() => act('/admin/api/payout-runs/send/', row, t('Send'), page)}>${t('Send')}</button>` : nothing}

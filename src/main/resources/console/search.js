@@ -29,7 +29,7 @@ export function search(go) {
     event.preventDefault();
     refusal = null;
     try {
-      ({hits} = await read('/admin/api/find/', {search: new FormData(event.target).get('search')}));
+      ({hits} = await read('/admin/api/search/', {search: new FormData(event.target).get('search')}));
     } catch (cause) {
       refusal = cause;
     }

@@ -29,8 +29,8 @@ export default navigation => {
     ],
     detail: (row, page) => html`<h2>${name(row)}</h2>
       ${row.member_id === null || !can('team.manage') && row.user_id !== me.user_id ? nothing : html`<div class="buttons">
-        ${row.user_id && can('team.manage') ? html`<button type="button" @click=${() => act(t('Change the role'), '/api/advertiser/team/role/', {input: {...own, member_id: row.member_id}, fields: [role(row.role)], done: page.load})}>${t('Change the role')}</button>` : nothing}
-        <button type="button" class="danger" @click=${() => act(t('Remove'), '/api/advertiser/team/remove/', {input: {...own, member_id: row.member_id}, text: name(row), danger: true, done: page.load})}>${t('Remove')}</button></div>`}
+        ${row.user_id && can('team.manage') ? html`<button type="button" @click=${() => act(t('Change the role'), '/api/advertiser/team/update/', {input: {...own, member_id: row.member_id}, fields: [role(row.role)], done: page.load})}>${t('Change the role')}</button>` : nothing}
+        <button type="button" class="danger" @click=${() => act(t('Remove'), '/api/advertiser/team/delete/', {input: {...own, member_id: row.member_id}, text: name(row), danger: true, done: page.load})}>${t('Remove')}</button></div>`}
       ${facts([[t('E-mail'), row.email], [t('Role'), word(row.role)], [t('Invited'), row.invited_at ? time(row.invited_at) : undefined], [t('Expires'), row.expires_at ? time(row.expires_at) : undefined]])}`,
   })(navigation);
 };

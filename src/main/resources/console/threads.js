@@ -11,9 +11,9 @@ import {advertiser, can} from './session.js';
 const KINDS = ['task', 'campaign', 'payout'];
 /** The rows of each side, by the page's name: an account may be a publisher and an advertiser. */
 const SIDES = {
-  threads: {list: '/admin/api/threads/list/', get: '/admin/api/threads/get/', write: '/admin/api/threads/write/', read: '/admin/api/threads/read/'},
-  replies: {list: '/api/threads/', get: '/api/thread/', write: '/api/thread/write/', read: '/api/thread/read/'},
-  talk: {list: '/web/api/get/threads/', get: '/web/api/get/thread/', write: '/web/api/thread/write/', read: '/web/api/thread/read/'},
+  threads: {list: '/admin/api/threads/list/', get: '/admin/api/threads/get/', write: '/admin/api/threads/write/', read: '/admin/api/threads/mark-read/'},
+  replies: {list: '/api/threads/', get: '/api/thread/', write: '/api/thread/write/', read: '/api/thread/mark-read/'},
+  talk: {list: '/web/api/get/threads/', get: '/web/api/get/thread/', write: '/web/api/thread/write/', read: '/web/api/thread/mark-read/'},
 };
 
 /** Our own pictures are shown; those elsewhere are links. */

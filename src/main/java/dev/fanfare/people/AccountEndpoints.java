@@ -16,8 +16,8 @@ import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
-import dev.fanfare.people.account.api.Identities.RemoveIdentity;
-import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
+import dev.fanfare.people.account.api.Identities.DeleteIdentity;
+import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.owner.api.UsersError;
@@ -43,10 +43,10 @@ import dev.fanfare.people.signin.api.SecondFactors.BeginTotp;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
-import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
-import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
+import dev.fanfare.people.signin.api.SecondFactors.DeleteFactor;
+import dev.fanfare.people.signin.api.SecondFactors.DeleteUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
-import dev.fanfare.people.signin.api.SecondFactors.ShowFactor;
+import dev.fanfare.people.signin.api.SecondFactors.VerifyFactor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FaultType;
@@ -87,7 +87,7 @@ record AccountEndpoints(
                         .summary("List the accounts at providers that you sign in by."),
                 s -> s::list);
         identities.change(
-                post("/web/api/account/identities/remove/", RemoveIdentity.class, WEB_USER)
+                post("/web/api/account/identities/delete/", DeleteIdentity.class, WEB_USER)
                         .summary("No longer sign in by an account at a provider; all other sessions are ended.")
                         .errors(
                                 CommonFault.REAUTHENTICATION_REQUIRED,
@@ -126,7 +126,7 @@ record AccountEndpoints(
 
     private void declareFactors() {
         challenges.endpoint(
-                post("/web/api/auth/second-factor/", ShowFactor.class, PUBLIC.evenInMaintenance())
+                post("/web/api/auth/second-factor/", VerifyFactor.class, PUBLIC.evenInMaintenance())
                         .rateLimit(Allowance.GUESSABLE)
                         .summary("Finish signing in with a code of your authenticator app or a recovery code.")
                         .errors(UsersError.INVALID_LINK, UsersError.WRONG_CODE, UsersError.INVALID_CREDENTIALS)
@@ -165,7 +165,7 @@ record AccountEndpoints(
                         .errors(UsersError.INVALID_LINK),
                 s -> s::confirmNew);
         factors.change(
-                post("/admin/api/users/remove-factors/", RemoveUserFactors.class, OPERATOR.needing(USERS_FACTORS))
+                post("/admin/api/users/delete-factors/", DeleteUserFactors.class, OPERATOR.needing(USERS_FACTORS))
                         .requiresApproval(USERS_FACTORS)
                         .summary(
                                 "Remove all second factors of an account whose owner has lost them; its sessions are ended and"
@@ -177,11 +177,11 @@ record AccountEndpoints(
                 s -> s::removeAll);
         factors.change(
                         requiresStepUp(
-                                        post("/web/api/account/second-factors/remove/", RemoveFactor.class, WEB_USER),
+                                        post("/web/api/account/second-factors/delete/", DeleteFactor.class, WEB_USER),
                                         CommonFault.RESOURCE_NOT_FOUND)
                                 .summary("Remove one of your second factors; all other sessions are ended."),
                         s -> s::remove)
-                .also(prior -> prior.at("/api/account/second-factors/remove/", APP_USER));
+                .also(prior -> prior.at("/api/account/second-factors/delete/", APP_USER));
         factors.change(
                         requiresStepUp(post(
                                         "/web/api/account/second-factors/recovery-codes/",
@@ -203,12 +203,12 @@ record AccountEndpoints(
 
     private void declarePasswords() {
         password.change(
-                        post("/web/api/account/password/change/", ChangePassword.class, WEB_USER)
+                        post("/web/api/account/password/update/", UpdatePassword.class, WEB_USER)
                                 .rateLimit(Allowance.GUESSABLE)
                                 .summary("Change your password; all other sessions are ended.")
                                 .errors(UsersError.WRONG_PASSWORD),
                         s -> s::change)
-                .also(prior -> prior.at("/api/account/password/change/", APP_USER));
+                .also(prior -> prior.at("/api/account/password/update/", APP_USER));
         password.change(
                         post("/web/api/auth/password/forgot/", ForgetPassword.class, PUBLIC)
                                 .rateLimit(Allowance.GUESSABLE)

@@ -44,7 +44,7 @@ record OperatorEndpoints(
         forOperators();
         toHelp();
         people.endpoint(
-                post("/admin/api/users/show/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
+                post("/admin/api/users/get/", GetPerson.class, OPERATOR.needing(Permission.USERS_VIEW))
                         .exempt(PAGING, "the newest of each part; lists of their own show the rest")
                         .summary(
                                 "Show an account on one page: state, ban, throttle, sessions, second factors, connections,"

@@ -232,7 +232,7 @@ public final class UsersModule extends DomainModule {
         routes(context -> new LinkRoutes(context.bus(), LINKS));
         encrypts(SessionKeys.ENCRYPTED, FactorsService.ENCRYPTED);
         publishes(AccessChanged.class);
-        staffSearch("user", "/admin/api/users/show/", OperatorsService::find);
+        staffSearch("user", "/admin/api/users/get/", OperatorsService::find);
         addresses.ask(MakeLink.class, s -> s::makeLink);
         accounts.ask(CreateAccount.class, s -> s::create);
         accounts.ask(CountAccounts.class, s -> s::count);

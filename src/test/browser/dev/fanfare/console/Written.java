@@ -16,7 +16,7 @@ final class Written {
     /** They would end the sessions, the accounts or the service that the rest needs. */
     private static final Pattern LEFT_OUT = Pattern.compile(
             ".*(?:logout|end-all|end-sessions|ban/|erase|delete|remove|settings/|password|credentials|sign-ups/decide|maintenance|deactivate"
-                    + "|/list/|/get/|/find/|update/profile|disconnect|leave|cancel|/auth/|language|user/status|user-status|lift|status/).*");
+                    + "|/list/|/get/|/search/|update/profile|disconnect|leave|cancel|/auth/|language|user/status|user-status|lift|status/).*");
 
     private final Map<String, Long> ids;
     private final Client staff;

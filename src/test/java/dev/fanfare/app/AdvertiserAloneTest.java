@@ -126,7 +126,7 @@ class AdvertiserAloneTest {
                  currency: 'USD', contact: 'Ada Blue'}""");
         brand(
                 200,
-                "/api/advertiser/brand/save/",
+                "/api/advertiser/brand/update/",
                 "{advertiser_id: %s, name: 'Blue Bottle', description: 'Bottles in blue.'}",
                 brand.id());
         return brand(

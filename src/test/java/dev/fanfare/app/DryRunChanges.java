@@ -60,7 +60,7 @@ final class DryRunChanges {
                     () -> operator(
                             "{user_id: %s, banned: true}", world.publisher().id()));
         }
-        changes.put("/admin/api/users/remove-factors/", () -> {
+        changes.put("/admin/api/users/delete-factors/", () -> {
             Publisher publisher = world.publisher();
             world.execute(
                     "insert into totps (user_id, name, secret, key_id, confirmed_at, credentials_version)"
@@ -142,9 +142,10 @@ final class DryRunChanges {
                         "{advertiser_id: %s, invoice_id: %s}",
                         billed.get(4).id(),
                         invoice(4)));
-        changes.put("/admin/api/vat-rates/set/", () -> operator("{country: 'FR', valid_from: '2099-01-01', rate: 21}"));
         changes.put(
-                "/admin/api/legal-entities/save/",
+                "/admin/api/vat-rates/update/", () -> operator("{country: 'FR', valid_from: '2099-01-01', rate: 21}"));
+        changes.put(
+                "/admin/api/legal-entities/update/",
                 () -> operator("""
                 {name: 'Fanfare SARL', street: 'Rue 1', postcode: '75001', city: 'Paris', country: 'FR', prefix: 'X%s'}
                 """, World.unique("").replaceAll(".*(.{5})$", "$1")));

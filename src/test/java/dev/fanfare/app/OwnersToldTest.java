@@ -74,7 +74,7 @@ class OwnersToldTest {
             operator.ok(path, "{token_id: %s}", token);
             return owner;
         });
-        deeds.put("/admin/api/users/remove-factors/", path -> {
+        deeds.put("/admin/api/users/delete-factors/", path -> {
             Publisher owner = world.publisher();
             world.execute(
                     "insert into totps (user_id, name, secret, key_id, confirmed_at, trusted_at, credentials_version)"
@@ -84,7 +84,7 @@ class OwnersToldTest {
             return owner;
         });
         deeds.put("/admin/api/advertisers/update/", path -> to(advertiser(), path, "{advertiser_id: %s, name: 'New'}"));
-        deeds.put("/admin/api/advertisers/billing/save/", path -> {
+        deeds.put("/admin/api/advertisers/billing/update/", path -> {
             Advertiser owner = advertiser();
             operator.ok(
                     path,
@@ -130,10 +130,10 @@ class OwnersToldTest {
 
     private void toTeams(Map<String, Deed> deeds) {
         deeds.put(
-                "/api/advertiser/brand/save/",
+                "/api/advertiser/brand/update/",
                 path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
         deeds.put(
-                "/api/advertiser/favourites/save/",
+                "/api/advertiser/favourites/update/",
                 path -> to(advertiser(), path, "{advertiser_id: %s, name: 'Runners'}"));
         deeds.put("/api/advertiser/team/invite/", path -> {
             Advertiser owner = advertiser();
@@ -141,12 +141,12 @@ class OwnersToldTest {
                     .expect(201);
             return owner;
         });
-        deeds.put("/api/advertiser/team/role/", path -> {
+        deeds.put("/api/advertiser/team/update/", path -> {
             Advertiser owner = advertiser();
             operator.ok(path, "{advertiser_id: %s, member_id: %s, role: 'owner'}", owner.id(), member(owner));
             return owner;
         });
-        deeds.put("/api/advertiser/team/remove/", path -> {
+        deeds.put("/api/advertiser/team/delete/", path -> {
             Advertiser owner = advertiser();
             operator.ok(path, "{advertiser_id: %s, member_id: %s}", owner.id(), member(owner));
             return owner;
@@ -160,7 +160,7 @@ class OwnersToldTest {
                     .expect(201);
             return owner;
         });
-        for (String row : List.of("change", "delete", "rotate-secret", "test")) {
+        for (String row : List.of("update", "delete", "rotate-secret", "test")) {
             deeds.put("/api/webhooks/" + row + "/", path -> toWebhook(path, ""));
         }
         deeds.put("/api/webhooks/redeliver/", path -> toWebhook(path, ", sequence: 1"));

@@ -98,9 +98,9 @@ class MailTest {
         assertThat(Mails.part(mail, "text/plain")).contains("about Campaign ").doesNotContain("Very good");
         // What came while the first was read is told as well.
         String read = "{kind: 'task', subject_id: %s, message_id: %s}";
-        user.ok("/web/api/thread/read/", read, task.id(), first).shows("{unread: 1}");
+        user.ok("/web/api/thread/mark-read/", read, task.id(), first).shows("{unread: 1}");
         assertThat(newMessages()).hasSize(2);
-        user.ok("/web/api/thread/read/", read, task.id(), answers(advertiser, task))
+        user.ok("/web/api/thread/mark-read/", read, task.id(), answers(advertiser, task))
                 .shows("{unread: 0}");
         assertThat(newMessages()).hasSize(2);
         MAILS.node
@@ -142,7 +142,7 @@ class MailTest {
         Publisher blocking = world.publisher();
         Publisher muted = world.publisher();
         List<Publisher> all = List.of(user, blocking, muted);
-        all.forEach(one -> one.connected().ok("/api/listing/save/", "{listed: true}"));
+        all.forEach(one -> one.connected().ok("/api/listing/update/", "{listed: true}"));
         muted.mutes("new_campaign");
         advertiser
                 .ok(

@@ -97,7 +97,7 @@ public final class OperationsModule extends DomainModule {
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
         staffQueue("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
-        staffSearch("request", "/admin/api/requests/show/", OperationsDeskRepository::findRequest);
+        staffSearch("request", "/admin/api/requests/get/", OperationsDeskRepository::findRequest);
     }
 
     private void forEveryone() {
@@ -132,7 +132,7 @@ public final class OperationsModule extends DomainModule {
                         .answers(jsonLines("audit", ListAudit.AuditLog.Entry.class, (ask, line) -> ask.from(line))),
                 s -> s::export);
         requests.endpoint(
-                post("/admin/api/requests/show/", GetRequest.class, OPERATOR.needing(Permission.AUDIT_VIEW))
+                post("/admin/api/requests/get/", GetRequest.class, OPERATOR.needing(Permission.AUDIT_VIEW))
                         .exempt(PAGING, "the first hundred rows of one request")
                         .summary("Show what a request did, by its id: audit lines, journal entries, events, emails and"
                                 + " proposals.")

@@ -7,7 +7,7 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
-import dev.fanfare.admin.overview.api.FindAnything;
+import dev.fanfare.admin.overview.api.SearchAnything;
 import dev.fanfare.admin.overview.api.GetHealth;
 import dev.fanfare.admin.overview.api.GetOverview;
 import dev.fanfare.admin.overview.api.ListWaiting;
@@ -65,7 +65,7 @@ public final class OverviewModule extends DomainModule {
                         .alsoGet(),
                 s -> s::overview);
         overview.endpoint(
-                post("/admin/api/find/", FindAnything.class, OPERATOR.anyLimit())
+                post("/admin/api/search/", SearchAnything.class, OPERATOR.anyLimit())
                         .exempt(LIMIT, "each part needs the permission that it is about")
                         .exempt(PAGING, "five of each kind at most")
                         .summary("Find anything by its id, name, reference or number."),

@@ -3,8 +3,6 @@ package dev.fanfare.admin.overview;
 import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 
 import dev.fanfare.admin.overview.OverviewRepository.Sums;
-import dev.fanfare.admin.overview.api.FindAnything;
-import dev.fanfare.admin.overview.api.FindAnything.Found;
 import dev.fanfare.admin.overview.api.GetHealth;
 import dev.fanfare.admin.overview.api.GetHealth.Check;
 import dev.fanfare.admin.overview.api.GetHealth.Health;
@@ -14,6 +12,8 @@ import dev.fanfare.admin.overview.api.GetOverview.Flow;
 import dev.fanfare.admin.overview.api.GetOverview.Moved;
 import dev.fanfare.admin.overview.api.GetOverview.Overview;
 import dev.fanfare.admin.overview.api.GetOverview.Queue;
+import dev.fanfare.admin.overview.api.SearchAnything;
+import dev.fanfare.admin.overview.api.SearchAnything.Found;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.Permission;
@@ -49,12 +49,12 @@ record OverviewService(Database db, List<StaffQueue> queues, List<StaffSearch> s
                                 .toList()));
     }
 
-    Future<Found> find(Caller caller, FindAnything ask) {
+    Future<Found> find(Caller caller, SearchAnything ask) {
         StaffSearch.Term term = StaffSearch.Term.of(ask.search());
         return all(searches.stream()
                         .filter(search -> mayCall(caller, search.shows()))
                         .map(search -> search.find().apply(db, term).map(hits -> hits.stream()
-                                .map(hit -> new FindAnything.Item(
+                                .map(hit -> new SearchAnything.Item(
                                         search.kind(), search.shows().path(), hit))
                                 .toList()))
                         .toList())

@@ -22,10 +22,10 @@ import dev.fanfare.campaigns.discovery.api.CampaignApplications.ListOwnApplicati
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.WithdrawApplication;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireApplications;
 import dev.fanfare.campaigns.discovery.api.DiscoveryJobs.ExpireInvitations;
-import dev.fanfare.campaigns.discovery.api.Favourites.ChangeFavourites;
 import dev.fanfare.campaigns.discovery.api.Favourites.DeleteFavouriteList;
 import dev.fanfare.campaigns.discovery.api.Favourites.ListFavourites;
-import dev.fanfare.campaigns.discovery.api.Favourites.SaveFavouriteList;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteList;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteMembers;
 import dev.fanfare.campaigns.discovery.api.InvitationTransition;
 import dev.fanfare.campaigns.discovery.api.Invitations.DeclineInvitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
@@ -34,7 +34,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.WithdrawInvitation;
 import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
 import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
-import dev.fanfare.campaigns.discovery.api.Listing.SaveListing;
+import dev.fanfare.campaigns.discovery.api.Listing.UpdateListing;
 import dev.fanfare.campaigns.discovery.api.SearchPublishers;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.platform.bus.Permission;
@@ -83,7 +83,7 @@ public final class DiscoveryModule extends DomainModule {
                                 "Show whether advertisers find you, your minimum rates and the advertisers you have blocked."),
                 s -> s::get);
         listings.change(
-                post("/api/listing/save/", SaveListing.class, APP_USER.granted(Scope.PROFILE_WRITE))
+                post("/api/listing/update/", UpdateListing.class, APP_USER.granted(Scope.PROFILE_WRITE))
                         .summary("Choose whether advertisers find you, and your minimum rates.")
                         .errors(MISSING_FIELDS),
                 s -> s::save);
@@ -149,12 +149,12 @@ public final class DiscoveryModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::list);
         favourites.change(
-                post("/api/advertiser/favourites/save/", SaveFavouriteList.class, MANAGES)
+                post("/api/advertiser/favourites/update/", UpdateFavouriteList.class, MANAGES)
                         .summary("Create or rename a list of favourites: 50 at most.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE),
                 s -> s::save);
         favourites.change(
-                post("/api/advertiser/favourites/change/", ChangeFavourites.class, MANAGES)
+                post("/api/advertiser/favourites/update-members/", UpdateFavouriteMembers.class, MANAGES)
                         .summary("Add publishers to a list of favourites, up to 1,000, and remove others.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::change);

@@ -1,12 +1,12 @@
 package dev.fanfare.campaigns.discovery;
 
 import dev.fanfare.campaigns.campaign.api.ActsFor;
-import dev.fanfare.campaigns.discovery.api.Favourites.ChangeFavourites;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteMembers;
 import dev.fanfare.campaigns.discovery.api.Favourites.DeleteFavouriteList;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteListSaved;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteLists;
 import dev.fanfare.campaigns.discovery.api.Favourites.ListFavourites;
-import dev.fanfare.campaigns.discovery.api.Favourites.SaveFavouriteList;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteList;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.audit.Audit;
@@ -36,7 +36,7 @@ record FavouritesService(Database db) {
         return FavouritesRepository.list(db, ask.advertiserId()).map(FavouriteLists::new);
     }
 
-    Future<Committed<FavouriteListSaved>> save(Caller caller, SaveFavouriteList ask) {
+    Future<Committed<FavouriteListSaved>> save(Caller caller, UpdateFavouriteList ask) {
         long advertiserId = ask.advertiserId();
         if (!ActsFor.manages(caller, advertiserId)) {
             throw CommonFault.notFound("advertiser", advertiserId);
@@ -87,7 +87,7 @@ record FavouritesService(Database db) {
                 .map(new ActionResult("The list was deleted.")));
     }
 
-    Future<Committed<ActionResult>> change(Caller caller, ChangeFavourites ask) {
+    Future<Committed<ActionResult>> change(Caller caller, UpdateFavouriteMembers ask) {
         long id = ask.listId();
         return db.change(caller, ask, tx -> lock(tx, caller, id)
                 .compose(locked -> FavouritesRepository.listUnknown(tx, ask.add()))

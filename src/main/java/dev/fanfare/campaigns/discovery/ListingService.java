@@ -4,7 +4,7 @@ import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.campaigns.discovery.api.Listing.BlockInvitations;
 import dev.fanfare.campaigns.discovery.api.Listing.GetListing;
 import dev.fanfare.campaigns.discovery.api.Listing.PublisherListing;
-import dev.fanfare.campaigns.discovery.api.Listing.SaveListing;
+import dev.fanfare.campaigns.discovery.api.Listing.UpdateListing;
 import dev.fanfare.campaigns.discovery.api.MinimumRate;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.formats.amount.Money;
@@ -44,7 +44,7 @@ record ListingService(Database db, NetworkKinds kinds) {
                 });
     }
 
-    Future<Committed<PublisherListing>> save(Caller caller, SaveListing ask) {
+    Future<Committed<PublisherListing>> save(Caller caller, UpdateListing ask) {
         long id = caller.id();
         List<String> networks = new ArrayList<>();
         List<Money> amounts = new ArrayList<>();

@@ -7,9 +7,9 @@ import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
 import dev.fanfare.dev.sandbox.api.SendEvent;
-import dev.fanfare.dev.sandbox.api.SetClock;
-import dev.fanfare.dev.sandbox.api.SetProvider;
-import dev.fanfare.dev.sandbox.api.SetWorld;
+import dev.fanfare.dev.sandbox.api.UpdateClock;
+import dev.fanfare.dev.sandbox.api.UpdateProvider;
+import dev.fanfare.dev.sandbox.api.UpdateWorld;
 import dev.fanfare.dev.simulator.ProviderOrder;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
@@ -36,14 +36,14 @@ public final class SandboxModule extends DomainModule {
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::get);
         sandbox.change(
-                post("/admin/api/sandbox/clock/set/", SetClock.class, KEEPER)
+                post("/admin/api/sandbox/clock/update/", UpdateClock.class, KEEPER)
                         .summary(
                                 "Set the time of a sandbox ahead, by 35 days at most, and let everything happen that falls"
                                         + " due by it.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setClock);
         sandbox.change(
-                post("/admin/api/sandbox/providers/set/", SetProvider.class, KEEPER)
+                post("/admin/api/sandbox/providers/update/", UpdateProvider.class, KEEPER)
                         .summary("Make a simulated provider of a sandbox fail, or answer correctly again.")
                         .errors(SandboxError.NOT_A_SANDBOX),
                 s -> s::setProvider);
@@ -56,7 +56,7 @@ public final class SandboxModule extends DomainModule {
         Handlers<WorldMover> world =
                 onEveryLoop(context -> new WorldMover(context.bus(), context.database(), context.meters(), enabled));
         world.change(
-                post("/admin/api/sandbox/world/set/", SetWorld.class, KEEPER)
+                post("/admin/api/sandbox/world/update/", UpdateWorld.class, KEEPER)
                         .summary("Let the publishers of a sandbox's demo world act by themselves, or stop them.")
                         .errors(SandboxError.NOT_A_SANDBOX, SandboxError.NO_DEMO_WORLD),
                 s -> s::set);

@@ -3,9 +3,9 @@ package dev.fanfare.dev.sandbox;
 import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.GetSandbox.Sandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
-import dev.fanfare.dev.sandbox.api.SetClock;
-import dev.fanfare.dev.sandbox.api.SetClock.ClockSet;
-import dev.fanfare.dev.sandbox.api.SetProvider;
+import dev.fanfare.dev.sandbox.api.UpdateClock;
+import dev.fanfare.dev.sandbox.api.UpdateClock.ClockSet;
+import dev.fanfare.dev.sandbox.api.UpdateProvider;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -33,7 +33,7 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
     }
 
     /** Answers when every node has the new time. */
-    Future<Committed<ClockSet>> setClock(Caller caller, SetClock ask) {
+    Future<Committed<ClockSet>> setClock(Caller caller, UpdateClock ask) {
         SandboxError.requireSandbox(enabled);
         return database.change(caller, ask, tx -> SandboxClockRepository.get(tx)
                         .compose(before -> SandboxClockRepository.set(tx, ask.to(), MAX_DAYS)
@@ -60,7 +60,7 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
     }
 
     /** Not stored: it is gone when the simulator's node starts again. */
-    Future<Committed<ActionResult>> setProvider(Caller caller, SetProvider ask) {
+    Future<Committed<ActionResult>> setProvider(Caller caller, UpdateProvider ask) {
         SandboxError.requireSandbox(enabled);
         ask.order().check();
         return database.change(caller, ask, tx -> Audit.write(

@@ -4,8 +4,8 @@ import dev.fanfare.dev.demo.DemoLife;
 import dev.fanfare.dev.sandbox.api.GetSandbox.World;
 import dev.fanfare.dev.sandbox.api.SandboxError;
 import dev.fanfare.dev.sandbox.api.SandboxJobs.MoveWorld;
-import dev.fanfare.dev.sandbox.api.SetWorld;
-import dev.fanfare.dev.sandbox.api.SetWorld.WorldSet;
+import dev.fanfare.dev.sandbox.api.UpdateWorld;
+import dev.fanfare.dev.sandbox.api.UpdateWorld.WorldSet;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -21,7 +21,7 @@ import java.util.Optional;
 record WorldMover(Bus bus, Database database, MeterRegistry meters, boolean enabled) {
     private static final int PER_MINUTE = 12;
 
-    Future<Committed<WorldSet>> set(Caller caller, SetWorld ask) {
+    Future<Committed<WorldSet>> set(Caller caller, UpdateWorld ask) {
         SandboxError.requireSandbox(enabled);
         return database.change(caller, ask, tx -> SandboxWorldRepository.find(tx)
                 .compose(before -> (ask.moving() ? begin(tx, ask) : end(tx)).compose(world -> Audit.write(
@@ -29,7 +29,7 @@ record WorldMover(Bus bus, Database database, MeterRegistry meters, boolean enab
                         .map(new WorldSet("success", world.orElse(null))))));
     }
 
-    private static Future<Optional<World>> begin(Tx tx, SetWorld ask) {
+    private static Future<Optional<World>> begin(Tx tx, UpdateWorld ask) {
         return DemoLife.find(tx)
                 .compose(life -> life.isEmpty()
                         ? SandboxError.NO_DEMO_WORLD.failed()

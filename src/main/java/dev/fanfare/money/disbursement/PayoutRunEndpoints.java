@@ -19,10 +19,10 @@ import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
+import dev.fanfare.money.disbursement.api.PayoutRuns.GetRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.platform.module.Handlers;
 import java.time.Duration;
 
@@ -74,7 +74,7 @@ record PayoutRunEndpoints(
                         .summary("List payout runs, newest first."),
                 s -> s::list);
         runs.endpoint(
-                post("/admin/api/payout-runs/show/", ShowRun.class, OPERATOR.needing(PAYOUTS_VIEW))
+                post("/admin/api/payout-runs/get/", GetRun.class, OPERATOR.needing(PAYOUTS_VIEW))
                         .exempt(PAGING, "sums: a line for each kind, however many rows there are")
                         .summary(
                                 "Show a run: its progress, its totals for each method, rail and currency, what it leaves out"

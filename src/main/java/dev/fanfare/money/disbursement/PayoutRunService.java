@@ -7,6 +7,7 @@ import dev.fanfare.money.disbursement.api.ExclusionReason;
 import dev.fanfare.money.disbursement.api.PayoutRunStatus;
 import dev.fanfare.money.disbursement.api.PayoutRunTransition;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
+import dev.fanfare.money.disbursement.api.PayoutRuns.GetRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRunItems;
 import dev.fanfare.money.disbursement.api.PayoutRuns.ListRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.Run;
@@ -15,7 +16,6 @@ import dev.fanfare.money.disbursement.api.PayoutRuns.RunItems.Item;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunList;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunShown;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.people.session.store.TokenMakers;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -125,7 +125,7 @@ record PayoutRunService(Database db, RunLimit limit, int unrelatedDays) {
                 .map(found -> part.cut(found, Run::id, RunList::new));
     }
 
-    Future<RunShown> show(Caller caller, ShowRun ask) {
+    Future<RunShown> show(Caller caller, GetRun ask) {
         long id = ask.runId();
         return Future.all(
                         PayoutRunsRepository.find(db, id),

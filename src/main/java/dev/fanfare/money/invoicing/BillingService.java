@@ -7,9 +7,9 @@ import dev.fanfare.money.invoicing.api.Billing.LegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
 import dev.fanfare.money.invoicing.api.Billing.Party;
-import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
-import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
-import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
+import dev.fanfare.money.invoicing.api.Billing.UpdateBillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.UpdateLegalEntity;
+import dev.fanfare.money.invoicing.api.Billing.UpdateVatRate;
 import dev.fanfare.money.invoicing.api.Billing.VatRates;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
@@ -35,7 +35,7 @@ record BillingService(Database db) {
         return BillingRepository.listEntities(db).map(LegalEntities::new);
     }
 
-    Future<Committed<ProposedOrDone>> saveEntity(Caller caller, SaveLegalEntity ask) {
+    Future<Committed<ProposedOrDone>> saveEntity(Caller caller, UpdateLegalEntity ask) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         return requireCountry(db, party.country())
                 .compose(known -> requireRate(party))
@@ -78,7 +78,7 @@ record BillingService(Database db) {
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", ask.advertiserId())));
     }
 
-    Future<Committed<ActionResult>> saveProfile(Caller caller, SaveBillingProfile ask) {
+    Future<Committed<ActionResult>> saveProfile(Caller caller, UpdateBillingProfile ask) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         long advertiserId = ask.advertiserId();
         return requireCountry(db, party.country())
@@ -121,7 +121,7 @@ record BillingService(Database db) {
         return BillingRepository.listRates(db).map(VatRates::new);
     }
 
-    Future<Committed<ProposedOrDone>> setRate(Caller caller, SetVatRate ask) {
+    Future<Committed<ProposedOrDone>> setRate(Caller caller, UpdateVatRate ask) {
         String country = ask.country().toUpperCase(Locale.ROOT);
         return requireCountry(db, country)
                 .compose(known ->

@@ -25,9 +25,9 @@ import dev.fanfare.money.document.store.DocumentsRepository;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
-import dev.fanfare.money.invoicing.api.Billing.SaveBillingProfile;
-import dev.fanfare.money.invoicing.api.Billing.SaveLegalEntity;
-import dev.fanfare.money.invoicing.api.Billing.SetVatRate;
+import dev.fanfare.money.invoicing.api.Billing.UpdateBillingProfile;
+import dev.fanfare.money.invoicing.api.Billing.UpdateLegalEntity;
+import dev.fanfare.money.invoicing.api.Billing.UpdateVatRate;
 import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetAgeing;
@@ -270,7 +270,7 @@ public final class InvoicingModule extends DomainModule {
                         .summary("List the companies of ours that issue invoices."),
                 s -> s::listEntities);
         billing.change(
-                post("/admin/api/legal-entities/save/", SaveLegalEntity.class, OPERATOR.needing(SETTINGS_MANAGE))
+                post("/admin/api/legal-entities/update/", UpdateLegalEntity.class, OPERATOR.needing(SETTINGS_MANAGE))
                         .requiresApproval(FINANCE_MANAGE)
                         .summary("Add a company of ours that issues invoices, or change its name, address or bank"
                                 + " account.")
@@ -282,7 +282,7 @@ public final class InvoicingModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getProfile);
         billing.change(
-                post("/admin/api/advertisers/billing/save/", SaveBillingProfile.class, OPERATOR.needing(FINANCE_MANAGE))
+                post("/admin/api/advertisers/billing/update/", UpdateBillingProfile.class, OPERATOR.needing(FINANCE_MANAGE))
                         .exempt(APPROVAL, "says where invoices go, and moves no money")
                         .summary("Save what an advertiser's invoices say of it from the next one on.")
                         .errors(RESOURCE_NOT_FOUND),
@@ -293,7 +293,7 @@ public final class InvoicingModule extends DomainModule {
                         .summary("List the standard rates of VAT by country and day."),
                 s -> s::listRates);
         billing.change(
-                post("/admin/api/vat-rates/set/", SetVatRate.class, OPERATOR.needing(SETTINGS_MANAGE))
+                post("/admin/api/vat-rates/update/", UpdateVatRate.class, OPERATOR.needing(SETTINGS_MANAGE))
                         .requiresApproval(FINANCE_MANAGE)
                         .summary("Set a country's rate of VAT from a day on that is in no billed month."),
                 s -> s::setRate);

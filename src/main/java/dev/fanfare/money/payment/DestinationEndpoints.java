@@ -17,8 +17,8 @@ import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import dev.fanfare.money.payment.api.PayoutDestinations.AddDestination;
 import dev.fanfare.money.payment.api.PayoutDestinations.ConfirmByLink;
 import dev.fanfare.money.payment.api.PayoutDestinations.ConfirmDestination;
+import dev.fanfare.money.payment.api.PayoutDestinations.DeleteDestination;
 import dev.fanfare.money.payment.api.PayoutDestinations.ListDestinations;
-import dev.fanfare.money.payment.api.PayoutDestinations.RemoveDestination;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.endpoint.Allowance;
 import dev.fanfare.platform.module.Handlers;
@@ -60,11 +60,11 @@ record DestinationEndpoints(Handlers<DestinationsService> destinations) {
                 .also(prior -> prior.at("/api/action/payout-destination/verify/", APP_CLIENT.anyLimit()));
         destinations
                 .change(
-                        post("/web/api/payout/destinations/remove/", RemoveDestination.class, WEB_USER)
+                        post("/web/api/payout/destinations/delete/", DeleteDestination.class, WEB_USER)
                                 .summary("Remove a place to be paid to; a bank account is deleted.")
                                 .errors(RESOURCE_NOT_FOUND, BANK_ACCOUNT_IN_USE),
                         s -> s::remove)
                 .also(prior ->
-                        prior.at("/api/action/payout-destination/remove/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
+                        prior.at("/api/action/payout-destination/delete/", APP_USER.granted(Scope.PAYOUTS_WRITE)));
     }
 }

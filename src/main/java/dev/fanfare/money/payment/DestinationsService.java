@@ -15,7 +15,7 @@ import dev.fanfare.money.payment.api.PayoutDestinations.DestinationAdded;
 import dev.fanfare.money.payment.api.PayoutDestinations.DestinationConfirmed;
 import dev.fanfare.money.payment.api.PayoutDestinations.DestinationList;
 import dev.fanfare.money.payment.api.PayoutDestinations.ListDestinations;
-import dev.fanfare.money.payment.api.PayoutDestinations.RemoveDestination;
+import dev.fanfare.money.payment.api.PayoutDestinations.DeleteDestination;
 import dev.fanfare.people.account.store.MailLinks;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
@@ -150,7 +150,7 @@ record DestinationsService(Database db, PaymentsConfig config, BankAccountServic
                 tx, caller, "payout_destination.confirm", subject(id), null, Map.of("usable_at", usableAt.toString()));
     }
 
-    Future<Committed<ActionResult>> remove(Caller caller, RemoveDestination ask) {
+    Future<Committed<ActionResult>> remove(Caller caller, DeleteDestination ask) {
         long id = ask.destinationId();
         return db.change(caller, ask, tx -> DestinationsRepository.findOwn(tx, id, caller.id())
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("payout_destination", id)))

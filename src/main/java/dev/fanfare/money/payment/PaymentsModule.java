@@ -58,7 +58,7 @@ import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.money.payment.api.RequestPayout;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.money.payment.api.SaveBankAccount.BankAccountSaved;
-import dev.fanfare.money.payment.api.SetPayoutTerms;
+import dev.fanfare.money.payment.api.UpdatePayoutTerms;
 import dev.fanfare.money.payment.api.VerifyBankAccount;
 import dev.fanfare.money.payment.api.VerifyBankAccount.VerificationAttempt;
 import dev.fanfare.money.payment.api.VerifyOwnBankAccount;
@@ -182,7 +182,7 @@ public final class PaymentsModule extends DomainModule {
         terms.change(
                 post(
                                 "/admin/api/settings/payouts/update/",
-                                SetPayoutTerms.class,
+                                UpdatePayoutTerms.class,
                                 OPERATOR.needing(Permission.SETTINGS_MANAGE))
                         .requiresApproval(Permission.SETTINGS_MANAGE)
                         .requiresStepUp()

@@ -12,7 +12,7 @@ import dev.fanfare.money.payment.PayoutRules.Own;
 import dev.fanfare.money.payment.PayoutRules.Subject;
 import dev.fanfare.money.payment.api.GetPayoutTerms;
 import dev.fanfare.money.payment.api.GetPayoutTerms.PayoutTerms;
-import dev.fanfare.money.payment.api.SetPayoutTerms;
+import dev.fanfare.money.payment.api.UpdatePayoutTerms;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -114,7 +114,7 @@ final class PayoutTermsService {
                 terms.findOwn(currency, method.id()).isPresent());
     }
 
-    Future<Committed<ProposedOrDone>> set(Caller caller, SetPayoutTerms ask) {
+    Future<Committed<ProposedOrDone>> set(Caller caller, UpdatePayoutTerms ask) {
         List<Change> changes = checked(ask.terms());
         return db.change(caller, ask, tx -> set(tx, caller, changes).map(new ProposedOrDone("The terms were saved.")))
                 // Its subscribers reload the settings, including these.
@@ -165,7 +165,7 @@ final class PayoutTermsService {
     }
 
     /** Fails with a Refused that lists every problem. */
-    private List<Change> checked(List<SetPayoutTerms.Item> items) {
+    private List<Change> checked(List<UpdatePayoutTerms.Item> items) {
         FieldErrors wrong = new FieldErrors();
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
@@ -184,11 +184,11 @@ final class PayoutTermsService {
 
     /** Checks one item and records its problems. */
     private final class Check {
-        private final SetPayoutTerms.Item item;
+        private final UpdatePayoutTerms.Item item;
         private final String place;
         private final FieldErrors wrong;
 
-        Check(SetPayoutTerms.Item item, String place, FieldErrors wrong) {
+        Check(UpdatePayoutTerms.Item item, String place, FieldErrors wrong) {
             this.item = item;
             this.place = place;
             this.wrong = wrong;

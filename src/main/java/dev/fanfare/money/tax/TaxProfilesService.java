@@ -4,13 +4,13 @@ import dev.fanfare.formats.bankfile.BankCode;
 import dev.fanfare.money.tax.api.TaxForms.FinancialAccount;
 import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
-import dev.fanfare.money.tax.api.TaxForms.SaveDac7;
-import dev.fanfare.money.tax.api.TaxForms.SaveW8Ben;
-import dev.fanfare.money.tax.api.TaxForms.SaveW9;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfile;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfileSaved;
 import dev.fanfare.money.tax.api.TaxForms.TaxProfiles;
 import dev.fanfare.money.tax.api.TaxForms.Tin;
+import dev.fanfare.money.tax.api.TaxForms.UpdateDac7;
+import dev.fanfare.money.tax.api.TaxForms.UpdateW8Ben;
+import dev.fanfare.money.tax.api.TaxForms.UpdateW9;
 import dev.fanfare.platform.BusinessTime;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -50,7 +50,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         return TaxProfilesRepository.list(db, ask.userId()).map(TaxProfiles::new);
     }
 
-    Future<Committed<TaxProfileSaved>> saveW9(Caller caller, SaveW9 ask) {
+    Future<Committed<TaxProfileSaved>> saveW9(Caller caller, UpdateW9 ask) {
         Problems problems = new Problems();
         String tin = plain(ask.tin());
         boolean ofPerson = "ssn".equals(ask.tinType()) || "itin".equals(ask.tinType());
@@ -78,7 +78,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         return save(caller, ask, W9, UNITED_STATES, data);
     }
 
-    Future<Committed<TaxProfileSaved>> saveW8Ben(Caller caller, SaveW8Ben ask) {
+    Future<Committed<TaxProfileSaved>> saveW8Ben(Caller caller, UpdateW8Ben ask) {
         Problems problems = new Problems();
         String country = ask.address() == null ? null : ask.address().country();
         problems.unless(!UNITED_STATES.equals(country), "address.country", "asks for the form W-9 instead");
@@ -113,7 +113,7 @@ record TaxProfilesService(Database db, TaxEncryption encryption) {
         return save(caller, ask, W8BEN, ask.address().country(), data);
     }
 
-    Future<Committed<TaxProfileSaved>> saveDac7(Caller caller, SaveDac7 ask) {
+    Future<Committed<TaxProfileSaved>> saveDac7(Caller caller, UpdateDac7 ask) {
         Problems problems = new Problems();
         if (ask.isCompany()) {
             problems.unless(

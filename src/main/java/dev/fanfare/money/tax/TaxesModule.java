@@ -20,9 +20,9 @@ import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnStatement;
 import dev.fanfare.money.tax.api.PublisherStatements.PrintStatement;
 import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
-import dev.fanfare.money.tax.api.TaxForms.SaveDac7;
-import dev.fanfare.money.tax.api.TaxForms.SaveW8Ben;
-import dev.fanfare.money.tax.api.TaxForms.SaveW9;
+import dev.fanfare.money.tax.api.TaxForms.UpdateDac7;
+import dev.fanfare.money.tax.api.TaxForms.UpdateW8Ben;
+import dev.fanfare.money.tax.api.TaxForms.UpdateW9;
 import dev.fanfare.money.tax.api.YearlyFiles;
 import dev.fanfare.money.tax.api.YearlyFiles.ListCorrected1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.ListForm1099Nec;
@@ -67,17 +67,17 @@ public final class TaxesModule extends DomainModule {
 
     private void forms() {
         profiles.change(
-                        post("/web/api/update/tax/w9/", SaveW9.class, WEB_USER)
+                        post("/web/api/update/tax/w9/", UpdateW9.class, WEB_USER)
                                 .summary("Fill in the form W-9; it replaces a former one, and a W-8BEN."),
                         s -> s::saveW9)
                 .also(prior -> prior.at("/api/update/tax/w9/", APP_USER));
         profiles.change(
-                        post("/web/api/update/tax/w8ben/", SaveW8Ben.class, WEB_USER)
+                        post("/web/api/update/tax/w8ben/", UpdateW8Ben.class, WEB_USER)
                                 .summary("Fill in the form W-8BEN; it replaces a former one, and a W-9."),
                         s -> s::saveW8Ben)
                 .also(prior -> prior.at("/api/update/tax/w8ben/", APP_USER));
         profiles.change(
-                        post("/web/api/update/tax/dac7/", SaveDac7.class, WEB_USER)
+                        post("/web/api/update/tax/dac7/", UpdateDac7.class, WEB_USER)
                                 .summary(
                                         "Tell what the European directive DAC7 asks of sellers; it replaces what was told before."),
                         s -> s::saveDac7)

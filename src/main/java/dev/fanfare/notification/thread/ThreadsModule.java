@@ -112,20 +112,20 @@ public final class ThreadsModule extends DomainModule {
 
     private void reads() {
         threads.change(
-                        post("/web/api/thread/read/", MarkThreadRead.class, WEB_USER)
+                        post("/web/api/thread/mark-read/", MarkThreadRead.class, WEB_USER)
                                 .summary("Mark the messages of a thread as read, up to one of them.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .reads(MarkThreadRead.OwnBody.class, MarkThreadRead.OwnBody::ask),
                         s -> s::markRead)
-                .also(prior -> prior.at("/api/action/thread/read/", APP_USER.granted(Scope.PROFILE_WRITE)))
+                .also(prior -> prior.at("/api/action/thread/mark-read/", APP_USER.granted(Scope.PROFILE_WRITE)))
                 .also(prior -> post(
-                                "/api/thread/read/",
+                                "/api/thread/mark-read/",
                                 MarkThreadRead.class,
                                 BACKEND.needing(TASKS_REVIEW).orAdvertiser(TeamRight.TASKS_REVIEW))
                         .summary("Mark the messages of a thread as read by the advertiser, up to one of them.")
                         .errors(RESOURCE_NOT_FOUND)
                         .reads(MarkThreadRead.Body.class, MarkThreadRead.Body::asAdvertiser))
-                .also(prior -> post("/admin/api/threads/read/", MarkThreadRead.class, OPERATOR.anyLimit())
+                .also(prior -> post("/admin/api/threads/mark-read/", MarkThreadRead.class, OPERATOR.anyLimit())
                         .exempt(LIMIT, "each part needs the permission that it is about")
                         .summary("Mark the messages of a thread as read by staff, up to one of them.")
                         .errors(RESOURCE_NOT_FOUND)

@@ -16,13 +16,13 @@ import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.notification.webhook.api.WebhookJobs.SendWebhooks;
 import dev.fanfare.notification.webhook.api.Webhooks.AddWebhook;
-import dev.fanfare.notification.webhook.api.Webhooks.ChangeWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.DeleteWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.ListWebhooks;
 import dev.fanfare.notification.webhook.api.Webhooks.OwnWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.RotateWebhookSecret;
 import dev.fanfare.notification.webhook.api.Webhooks.TeamWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.TestWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.UpdateWebhook;
 import dev.fanfare.notification.webhook.api.WebhooksError;
 import dev.fanfare.platform.bus.Scope;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -136,16 +136,16 @@ public final class WebhooksModule extends DomainModule {
 
     private void changes() {
         webhooks.change(
-                        post("/web/api/webhooks/change/", ChangeWebhook.class, WEB_USER)
+                        post("/web/api/webhooks/update/", UpdateWebhook.class, WEB_USER)
                                 .requiresStepUp()
                                 .summary("Change the URL or types of a webhook, disable or enable it.")
                                 .errors(RESOURCE_NOT_FOUND)
-                                .reads(ChangeWebhook.OwnBody.class, ChangeWebhook.OwnBody::ask),
+                                .reads(UpdateWebhook.OwnBody.class, UpdateWebhook.OwnBody::ask),
                         s -> s::change)
-                .also(prior -> prior.at("/api/action/webhooks/change/", APPLICATION))
-                .also(prior -> prior.at("/api/webhooks/change/", TEAM)
+                .also(prior -> prior.at("/api/action/webhooks/update/", APPLICATION))
+                .also(prior -> prior.at("/api/webhooks/update/", TEAM)
                         .summary("Change the URL or types of an advertiser's webhook, disable or enable it.")
-                        .reads(ChangeWebhook.Body.class, ChangeWebhook.Body::ask));
+                        .reads(UpdateWebhook.Body.class, UpdateWebhook.Body::ask));
         webhooks.change(
                         post("/web/api/webhooks/delete/", DeleteWebhook.class, WEB_USER)
                                 .summary("Delete a webhook with its deliveries.")

@@ -13,12 +13,12 @@ import dev.fanfare.notification.webhook.api.Deliveries.ReplayWebhook;
 import dev.fanfare.notification.webhook.api.Deliveries.WebhookReplayed;
 import dev.fanfare.notification.webhook.api.DisabledReason;
 import dev.fanfare.notification.webhook.api.Webhooks.AddWebhook;
-import dev.fanfare.notification.webhook.api.Webhooks.ChangeWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.DeleteWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.ListWebhooks;
 import dev.fanfare.notification.webhook.api.Webhooks.RotateWebhookSecret;
 import dev.fanfare.notification.webhook.api.Webhooks.TestQueued;
 import dev.fanfare.notification.webhook.api.Webhooks.TestWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.UpdateWebhook;
 import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
 import dev.fanfare.notification.webhook.api.Webhooks.WebhookSecret;
 import dev.fanfare.notification.webhook.api.WebhooksError;
@@ -138,7 +138,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
         }
     }
 
-    Future<Committed<ActionResult>> change(Caller caller, ChangeWebhook ask) {
+    Future<Committed<ActionResult>> change(Caller caller, UpdateWebhook ask) {
         if (ask.types() != null) {
             checkTypes(ask.types(), ask.own());
         }

@@ -2,7 +2,7 @@ package dev.fanfare.people.account;
 
 import dev.fanfare.people.account.api.Identities.IdentityList;
 import dev.fanfare.people.account.api.Identities.ListIdentities;
-import dev.fanfare.people.account.api.Identities.RemoveIdentity;
+import dev.fanfare.people.account.api.Identities.DeleteIdentity;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.store.StepUp;
@@ -26,7 +26,7 @@ public record IdentitiesService(Bus bus, Database database) {
         return ExternalIdentitiesRepository.list(database, caller.id()).map(IdentityList::new);
     }
 
-    public Future<Committed<ActionResult>> remove(Caller caller, RemoveIdentity ask) {
+    public Future<Committed<ActionResult>> remove(Caller caller, DeleteIdentity ask) {
         return database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(proven -> ExternalIdentitiesRepository.remove(tx, caller.id(), ask.identityId()))
                         .compose(removed -> removed.isEmpty()

@@ -1,6 +1,6 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.PasswordChanges.ChangePassword;
+import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
 import dev.fanfare.people.account.api.PasswordForgotten;
@@ -47,7 +47,7 @@ public final class PasswordService {
         this.newHours = newHours;
     }
 
-    public Future<Committed<ActionResult>> change(Caller caller, ChangePassword ask) {
+    public Future<Committed<ActionResult>> change(Caller caller, UpdatePassword ask) {
         return reauthentication
                 .password(caller, caller.username(), caller.id(), ask.currentPassword())
                 .compose(proven -> hash(caller, ask)
@@ -56,7 +56,7 @@ public final class PasswordService {
                 .compose(done -> bus.publish(AccessChanged.ofUser(caller.id())).map(done));
     }
 
-    private Future<Secret> hash(Caller caller, ChangePassword ask) {
+    private Future<Secret> hash(Caller caller, UpdatePassword ask) {
         return UsersRepository.getNames(database, caller.id()).compose(names -> {
             Accounts.refuseName("new_password", ask.newPassword(), names.username(), names.email());
             return passwords.hash(caller, ask.newPassword());

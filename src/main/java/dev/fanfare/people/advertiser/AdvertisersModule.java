@@ -15,17 +15,17 @@ import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 
 import dev.fanfare.people.account.api.LinkRoutes;
 import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
-import dev.fanfare.people.advertiser.api.BrandProfiles.SaveBrand;
+import dev.fanfare.people.advertiser.api.BrandProfiles.UpdateBrand;
 import dev.fanfare.people.advertiser.api.CreateAdvertiser;
 import dev.fanfare.people.advertiser.api.FindAdvertiser;
 import dev.fanfare.people.advertiser.api.GetMaximumLimit;
 import dev.fanfare.people.advertiser.api.ListAdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers;
 import dev.fanfare.people.advertiser.api.Team.AcceptInvitation;
-import dev.fanfare.people.advertiser.api.Team.ChangeRole;
+import dev.fanfare.people.advertiser.api.Team.DeleteMember;
 import dev.fanfare.people.advertiser.api.Team.InviteMember;
 import dev.fanfare.people.advertiser.api.Team.ListMembers;
-import dev.fanfare.people.advertiser.api.Team.RemoveMember;
+import dev.fanfare.people.advertiser.api.Team.UpdateRole;
 import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Permission;
@@ -101,15 +101,15 @@ public final class AdvertisersModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::list);
         teams.change(
-                post("/api/advertiser/team/role/", ChangeRole.class, managing)
+                post("/api/advertiser/team/update/", UpdateRole.class, managing)
                         .requiresStepUp()
                         .summary("Change the role of a member of an advertiser's team.")
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::changeRole);
         teams.change(
                 post(
-                                "/api/advertiser/team/remove/",
-                                RemoveMember.class,
+                                "/api/advertiser/team/delete/",
+                                DeleteMember.class,
                                 BACKEND.needing(Permission.USERS_CREATE).orAdvertiser(TeamRight.CAMPAIGNS_VIEW))
                         .summary(
                                 "Remove a member or an invitation from an advertiser's team; members may go themselves.")
@@ -128,8 +128,8 @@ public final class AdvertisersModule extends DomainModule {
                 s -> s::get);
         brands.change(
                 post(
-                                "/api/advertiser/brand/save/",
-                                SaveBrand.class,
+                                "/api/advertiser/brand/update/",
+                                UpdateBrand.class,
                                 BACKEND.needing(Permission.CAMPAIGNS_MANAGE).orAdvertiser(TeamRight.CAMPAIGNS_MANAGE))
                         .summary("Change an advertiser's brand, which publishers see on its campaigns.")
                         .errors(RESOURCE_NOT_FOUND),

@@ -2,7 +2,7 @@ package dev.fanfare.people.advertiser;
 
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.people.advertiser.api.BrandProfiles.GetBrand;
-import dev.fanfare.people.advertiser.api.BrandProfiles.SaveBrand;
+import dev.fanfare.people.advertiser.api.BrandProfiles.UpdateBrand;
 import dev.fanfare.people.advertiser.store.BrandRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -25,7 +25,7 @@ record BrandService(Database db) {
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("advertiser", ask.advertiserId())));
     }
 
-    Future<Committed<ActionResult>> save(Caller caller, SaveBrand ask) {
+    Future<Committed<ActionResult>> save(Caller caller, UpdateBrand ask) {
         long id = ask.advertiserId();
         require(caller, id, Permission.CAMPAIGNS_MANAGE, TeamRight.CAMPAIGNS_MANAGE);
         return db.change(caller, ask, tx -> BrandRepository.lock(tx, id)

@@ -5,12 +5,12 @@ import dev.fanfare.people.advertiser.TeamRepository.Invited;
 import dev.fanfare.people.advertiser.TeamRepository.Locked;
 import dev.fanfare.people.advertiser.TeamRepository.Subject;
 import dev.fanfare.people.advertiser.api.Team.AcceptInvitation;
-import dev.fanfare.people.advertiser.api.Team.ChangeRole;
+import dev.fanfare.people.advertiser.api.Team.UpdateRole;
 import dev.fanfare.people.advertiser.api.Team.InviteMember;
 import dev.fanfare.people.advertiser.api.Team.ListMembers;
 import dev.fanfare.people.advertiser.api.Team.MemberInvited;
 import dev.fanfare.people.advertiser.api.Team.Members;
-import dev.fanfare.people.advertiser.api.Team.RemoveMember;
+import dev.fanfare.people.advertiser.api.Team.DeleteMember;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
@@ -146,7 +146,7 @@ record TeamService(Bus bus, Database db) {
         });
     }
 
-    Future<Committed<ActionResult>> changeRole(Caller caller, ChangeRole ask) {
+    Future<Committed<ActionResult>> changeRole(Caller caller, UpdateRole ask) {
         TeamRole role = role(ask.role());
         requireManaging(caller, ask.advertiserId());
         AtomicReference<Long> changed = new AtomicReference<>();
@@ -158,7 +158,7 @@ record TeamService(Bus bus, Database db) {
                 .compose(done -> told(changed.get()).map(done));
     }
 
-    Future<Committed<ActionResult>> remove(Caller caller, RemoveMember ask) {
+    Future<Committed<ActionResult>> remove(Caller caller, DeleteMember ask) {
         boolean manages = manages(caller, ask.advertiserId());
         AtomicReference<Long> removed = new AtomicReference<>();
         return db.change(caller, ask, tx -> lock(tx, ask.memberId(), ask.advertiserId())

@@ -16,8 +16,8 @@ import dev.fanfare.people.signin.api.SecondFactors.ConfirmFactors;
 import dev.fanfare.people.signin.api.SecondFactors.ConfirmTotp;
 import dev.fanfare.people.signin.api.SecondFactors.FactorList;
 import dev.fanfare.people.signin.api.SecondFactors.ListFactors;
-import dev.fanfare.people.signin.api.SecondFactors.RemoveFactor;
-import dev.fanfare.people.signin.api.SecondFactors.RemoveUserFactors;
+import dev.fanfare.people.signin.api.SecondFactors.DeleteFactor;
+import dev.fanfare.people.signin.api.SecondFactors.DeleteUserFactors;
 import dev.fanfare.people.signin.api.SecondFactors.RenewRecoveryCodes;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Bus;
@@ -190,7 +190,7 @@ public final class FactorsService {
         return Totp.base32(bytes);
     }
 
-    public Future<Committed<ActionResult>> remove(Caller caller, RemoveFactor ask) {
+    public Future<Committed<ActionResult>> remove(Caller caller, DeleteFactor ask) {
         return reauthentication
                 .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
@@ -211,7 +211,7 @@ public final class FactorsService {
     }
 
     /** For owners who have lost all of theirs; they sign in by password afterwards. */
-    public Future<Committed<ProposedOrDone>> removeAll(Caller caller, RemoveUserFactors ask) {
+    public Future<Committed<ProposedOrDone>> removeAll(Caller caller, DeleteUserFactors ask) {
         long userId = ask.userId();
         return database.change(caller, ask, tx -> UsersRepository.findPrivileges(tx, userId)
                         .compose(owner -> {

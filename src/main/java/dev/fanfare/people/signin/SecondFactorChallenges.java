@@ -9,7 +9,7 @@ import dev.fanfare.people.session.SessionsService;
 import dev.fanfare.people.signin.FactorsRepository.Step;
 import dev.fanfare.people.signin.api.Login.LoggedIn;
 import dev.fanfare.people.signin.api.SecondFactors.HasSecondFactor;
-import dev.fanfare.people.signin.api.SecondFactors.ShowFactor;
+import dev.fanfare.people.signin.api.SecondFactors.VerifyFactor;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -92,7 +92,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                                 .failed());
     }
 
-    public Future<LoggedIn> show(Caller caller, ShowFactor ask) {
+    public Future<LoggedIn> show(Caller caller, VerifyFactor ask) {
         String challenge = ask.challenge().value();
         return keys.forSigning()
                 .compose(jwts -> database.transaction(tx -> FactorsRepository.lockStep(tx, challenge)
@@ -107,7 +107,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                 .failed();
     }
 
-    private Future<Optional<LoggedIn>> show(Tx tx, Caller caller, ShowFactor ask, Step step, Jwts jwts) {
+    private Future<Optional<LoggedIn>> show(Tx tx, Caller caller, VerifyFactor ask, Step step, Jwts jwts) {
         String challenge = ask.challenge().value();
         return step.version()
                 .holds(tx)

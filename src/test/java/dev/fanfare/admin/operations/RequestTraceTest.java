@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** HT-18, DR-08: what a request did, by its id. */
 @Nightly
 class RequestTraceTest {
-    private static final String SHOW = "/admin/api/requests/show/";
+    private static final String SHOW = "/admin/api/requests/get/";
     private static final String WHICH = "{request_id: %s}";
 
     @AutoClose
@@ -72,11 +72,11 @@ class RequestTraceTest {
         world.operator()
                 .backend()
                 .with("X-Request-Id", id)
-                .post("/admin/api/users/remove-factors/", "{user_id: %s, reason: 'Lost.'}", owner.id())
+                .post("/admin/api/users/delete-factors/", "{user_id: %s, reason: 'Lost.'}", owner.id())
                 .expect(201);
         world.operator()
                 .ok(SHOW, WHICH, id)
-                .shows("{proposals: [{endpoint: '/admin/api/users/remove-factors/', status: 'open'}]}");
+                .shows("{proposals: [{endpoint: '/admin/api/users/delete-factors/', status: 'open'}]}");
         String help = World.unique("request-");
         world.operator()
                 .backend()

@@ -83,7 +83,7 @@ class OverviewTest {
                         .map(queue -> queue.name())
                         .toList());
         world.advertiser("USD").refused(403, "insufficient_permissions", OVERVIEW);
-        world.publisher().refused(403, "insufficient_permissions", "/admin/api/find/", "{search: 'a'}");
+        world.publisher().refused(403, "insufficient_permissions", "/admin/api/search/", "{search: 'a'}");
     }
 
     @Test
@@ -130,12 +130,12 @@ class OverviewTest {
     }
 
     private static String path(Operator staff, String search) {
-        return staff.ok("/admin/api/find/", "{search: %s}", search).text("hits.0.path");
+        return staff.ok("/admin/api/search/", "{search: %s}", search).text("hits.0.path");
     }
 
     private static List<String> found(Operator staff, Object search) {
         List<String> found = new ArrayList<>();
-        staff.ok("/admin/api/find/", "{search: %s}", search.toString())
+        staff.ok("/admin/api/search/", "{search: %s}", search.toString())
                 .at("hits")
                 .forEach(hit -> found.add(
                         hit.path("kind").asText() + " " + hit.path("id").asText()));
@@ -184,8 +184,8 @@ class OverviewTest {
                 .firstValue("X-Request-Id")
                 .orElseThrow();
         assertThat(found(all, request)).containsExactly("request null");
-        assertThat(path(all, request)).isEqualTo("/admin/api/requests/show/");
-        assertThat(path(all, publisher.email())).isEqualTo("/admin/api/users/show/");
+        assertThat(path(all, request)).isEqualTo("/admin/api/requests/get/");
+        assertThat(path(all, publisher.email())).isEqualTo("/admin/api/users/get/");
         String posted =
                 world.text("select request_id from journal_entries where id = (select max(id) from journal_entries)");
         assertThat(found(all, posted)).containsExactly("request null");
@@ -193,6 +193,6 @@ class OverviewTest {
                 .isEmpty();
         assertThat(found(world.staff(Permission.CAMPAIGNS_VIEW), reference)).isEmpty();
         assertThat(found(world.staff(Permission.USERS_VIEW), publisher.email())).containsExactly(user);
-        all.invalid("search", "/admin/api/find/", "{search: %s}", "x".repeat(201));
+        all.invalid("search", "/admin/api/search/", "{search: %s}", "x".repeat(201));
     }
 }

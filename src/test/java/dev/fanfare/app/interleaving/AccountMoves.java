@@ -53,7 +53,7 @@ final class AccountMoves extends Moves<Owner> {
                                 World.PASSWORD)),
                 new Move<>("change password", "active", owner -> nodes().call(
                                 owner.user().web(),
-                                "/web/api/account/password/change/",
+                                "/web/api/account/password/update/",
                                 "{current_password: %s, new_password: 'another horse battery'}",
                                 World.PASSWORD)),
                 new Move<>("begin factor", "active", owner -> nodes().call(

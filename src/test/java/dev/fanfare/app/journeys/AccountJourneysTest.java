@@ -70,7 +70,7 @@ class AccountJourneysTest {
         Client other = world.login(user.username());
         journey.ok(
                 user.web(),
-                "/web/api/account/password/change/",
+                "/web/api/account/password/update/",
                 "{current_password: %s, new_password: %s}",
                 World.PASSWORD,
                 NEW_PASSWORD);

@@ -49,7 +49,7 @@ class AdvertiserJourneysTest {
     void savesTheBrand(Journey journey) {
         journey.ok(
                 own,
-                "/api/advertiser/brand/save/",
+                "/api/advertiser/brand/update/",
                 "{advertiser_id: %s, name: 'Blue', website: 'https://blue.example.com/'}",
                 advertiser.id());
     }
@@ -275,7 +275,7 @@ class AdvertiserJourneysTest {
     @DisplayName("find publishers who want to be found, keep one, and invite them")
     void invites(Journey journey) {
         Publisher publisher = world.publisher().connected(7_123);
-        publisher.ok("/api/listing/save/", "{listed: true}");
+        publisher.ok("/api/listing/update/", "{listed: true}");
         assertThat(journey.ok(
                                 own,
                                 "/api/advertiser/publishers/search/",
@@ -285,11 +285,11 @@ class AdvertiserJourneysTest {
                 .contains("\"publisher_id\":" + publisher.id());
         long list = journey.ok(
                         own,
-                        "/api/advertiser/favourites/save/",
+                        "/api/advertiser/favourites/update/",
                         "{advertiser_id: %s, name: 'Runners'}",
                         advertiser.id())
                 .number("list_id");
-        journey.ok(own, "/api/advertiser/favourites/change/", "{list_id: %s, add: [%s]}", list, publisher.id());
+        journey.ok(own, "/api/advertiser/favourites/update-members/", "{list_id: %s, add: [%s]}", list, publisher.id());
         journey.ok(
                         own,
                         "/api/advertiser/invitations/send/",

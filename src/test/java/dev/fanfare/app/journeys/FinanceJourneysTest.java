@@ -93,7 +93,7 @@ class FinanceJourneysTest {
                 .number("run_id");
         journey.ok(desk, "/admin/api/payout-runs/send/", "{run_id: %s}", run);
         world.node().sweep(new SendRuns());
-        journey.ok(desk, "/admin/api/payout-runs/show/", "{run_id: %s}", run)
+        journey.ok(desk, "/admin/api/payout-runs/get/", "{run_id: %s}", run)
                 .shows("{status: 'sent', files: [{file: 1}]}");
         journey.ok(desk, "/admin/api/payout-runs/download/", "{run_id: %s, file: 1}", run);
     }

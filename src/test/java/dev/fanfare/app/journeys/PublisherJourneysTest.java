@@ -266,7 +266,7 @@ class PublisherJourneysTest {
     @Test
     @DisplayName("be found by advertisers, from a rate of one's own on")
     void isListed(Journey journey) {
-        journey.ok(world.publisher().connected().backend(), "/api/listing/save/", """
+        journey.ok(world.publisher().connected().backend(), "/api/listing/update/", """
                 {listed: true, minimum_rates: [{network: 'instagram', currency: 'USD', amount: 80.5}]}""")
                 .shows("{listed: true}");
     }
@@ -310,7 +310,7 @@ class PublisherJourneysTest {
 
     private Publisher listed() {
         Publisher publisher = world.publisher().connected();
-        publisher.ok("/api/listing/save/", "{listed: true}");
+        publisher.ok("/api/listing/update/", "{listed: true}");
         return publisher;
     }
 

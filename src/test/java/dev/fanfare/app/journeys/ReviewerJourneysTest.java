@@ -201,7 +201,7 @@ class ReviewerJourneysTest {
     @DisplayName("find a person by an address, a payout by its reference, a call by its id")
     void finds(Journey journey) {
         Publisher publisher = world.publisher();
-        journey.ok(desk, "/admin/api/find/", "{search: %s}", publisher.email())
+        journey.ok(desk, "/admin/api/search/", "{search: %s}", publisher.email())
                 .shows("{hits: [{kind: 'user', id: %s}]}", publisher.id());
     }
 
@@ -209,7 +209,7 @@ class ReviewerJourneysTest {
     @DisplayName("see all about a person at once")
     void seesAPerson(Journey journey) {
         Publisher publisher = world.publisher().connected().paidForATask();
-        Answer shown = journey.ok(desk, "/admin/api/users/show/", "{user_id: %s}", publisher.id());
+        Answer shown = journey.ok(desk, "/admin/api/users/get/", "{user_id: %s}", publisher.id());
         assertThat(shown.text())
                 .contains(
                         "throttle", "factors", "sessions", "connections", "tasks", "balances", "destinations", "audit");
@@ -220,7 +220,7 @@ class ReviewerJourneysTest {
     void seesARequest(Journey journey) {
         Task task = handedIn(campaign());
         String request = operator.tries("approve", task).header("X-Request-Id").orElseThrow();
-        journey.ok(desk, "/admin/api/requests/show/", "{request_id: %s}", request)
+        journey.ok(desk, "/admin/api/requests/get/", "{request_id: %s}", request)
                 .shows("{audit: [{action: 'task.approve'}], entries: [{}]}");
     }
 

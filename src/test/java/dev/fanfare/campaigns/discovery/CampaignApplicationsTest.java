@@ -97,7 +97,7 @@ class CampaignApplicationsTest {
     @Test
     @DisplayName("an invitation opens a campaign that chooses, too")
     void joinsOnceInvited() {
-        publisher.ok("/api/listing/save/", "{listed: true}");
+        publisher.ok("/api/listing/update/", "{listed: true}");
         advertiser
                 .ok(SEND, "{campaign_id: %s, publisher_ids: [%s]}", campaign.id(), publisher.id())
                 .shows("{invited: 1}");
@@ -158,7 +158,7 @@ class CampaignApplicationsTest {
     @Test
     @DisplayName("an invitation that is withdrawn while its publisher joins lets no one in")
     void losesToAWithdrawal() throws SQLException {
-        publisher.ok("/api/listing/save/", "{listed: true}");
+        publisher.ok("/api/listing/update/", "{listed: true}");
         long id = advertiser
                 .ok(SEND, "{campaign_id: %s, publisher_ids: [%s]}", campaign.id(), publisher.id())
                 .number("outcomes.0.invitation_id");

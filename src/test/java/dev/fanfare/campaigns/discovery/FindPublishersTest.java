@@ -31,7 +31,7 @@ class FindPublishersTest {
 
     static Publisher listed(World world, long followers) {
         Publisher publisher = world.publisher().connected(followers);
-        publisher.ok("/api/listing/save/", "{listed: true}");
+        publisher.ok("/api/listing/update/", "{listed: true}");
         return publisher;
     }
 
@@ -61,7 +61,7 @@ class FindPublishersTest {
 
     private Answer favours(long list, long... ids) {
         return advertiser.call(
-                FAVOURITES + "change/",
+                FAVOURITES + "update-members/",
                 "{list_id: %s, add: %s}",
                 list,
                 LongStream.of(ids).boxed().toList());
@@ -69,7 +69,7 @@ class FindPublishersTest {
 
     private long list(String name) {
         return advertiser
-                .ok(FAVOURITES + "save/", "{advertiser_id: %s, name: %s}", advertiser.id(), name)
+                .ok(FAVOURITES + "update/", "{advertiser_id: %s, name: %s}", advertiser.id(), name)
                 .number("list_id");
     }
 
@@ -85,7 +85,7 @@ class FindPublishersTest {
         favours(list, publisher.id()).expectError(422, "validation_error");
         invites(campaign, publisher).shows("{invited: 0, outcomes: [{outcome: 'not_available', invitation_id: null}]}");
 
-        assertThat(publisher.ok("/api/listing/save/", "{listed: true}").flag("listed"))
+        assertThat(publisher.ok("/api/listing/update/", "{listed: true}").flag("listed"))
                 .isTrue();
         assertThat(finds()).containsExactly(publisher.id());
         favours(list, publisher.id()).expect(200);
@@ -96,7 +96,7 @@ class FindPublishersTest {
                         .text("invitations.0.publisher.display_name"))
                 .isEqualTo(publisher.username());
 
-        publisher.ok("/api/listing/save/", "{listed: false}");
+        publisher.ok("/api/listing/update/", "{listed: false}");
         assertThat(finds()).isEmpty();
         assertThat(finds("{list_id: %s}", list)).isEmpty();
         assertThat(advertiser
@@ -131,7 +131,8 @@ class FindPublishersTest {
         Publisher publisher = listed(world, followers);
         publisher.joins(advertiser.campaign());
         world.execute("update participations set accepted_tasks = 3 where user_id = ?", publisher.id());
-        publisher.ok("/api/listing/save/", "{minimum_rates: [{network: 'Instagram', currency: 'USD', amount: 80.5}]}");
+        publisher.ok(
+                "/api/listing/update/", "{minimum_rates: [{network: 'Instagram', currency: 'USD', amount: 80.5}]}");
         JsonNode card = search(advertiser).expect(200).at("publishers.0");
         Answer.assertFields(
                 card,
@@ -190,12 +191,13 @@ class FindPublishersTest {
         favours(list, one.id(), two.id()).expect(200);
         favours(list, one.id()).expect(200);
         assertThat(finds("{list_id: %s}", list)).containsExactly(two.id(), one.id());
-        advertiser.ok(FAVOURITES + "change/", "{list_id: %s, remove: [%s]}", list, two.id());
+        advertiser.ok(FAVOURITES + "update-members/", "{list_id: %s, remove: [%s]}", list, two.id());
         assertThat(finds("{list_id: %s}", list)).containsExactly(one.id());
         advertiser
-                .call(FAVOURITES + "save/", "{advertiser_id: %s, name: 'Runners'}", advertiser.id())
+                .call(FAVOURITES + "update/", "{advertiser_id: %s, name: 'Runners'}", advertiser.id())
                 .expectError(409, "conflict");
-        advertiser.ok(FAVOURITES + "save/", "{advertiser_id: %s, list_id: %s, name: 'Walkers'}", advertiser.id(), list);
+        advertiser.ok(
+                FAVOURITES + "update/", "{advertiser_id: %s, list_id: %s, name: 'Walkers'}", advertiser.id(), list);
         advertiser
                 .ok(FAVOURITES, "{advertiser_id: %s}", advertiser.id())
                 .shows("{lists: [{list_id: %s, name: 'Walkers', publishers: 1}]}", list);
@@ -204,9 +206,9 @@ class FindPublishersTest {
         other.refused(404, "not_found", FAVOURITES, "{advertiser_id: %s}", advertiser.id());
         other.refused(404, "not_found", SEARCH, "{advertiser_id: %s}", advertiser.id());
         other.refused(404, "not_found", SEARCH, "{advertiser_id: %s, list_id: %s}", other.id(), list);
-        other.refused(404, "not_found", FAVOURITES + "change/", "{list_id: %s, add: [%s]}", list, one.id());
+        other.refused(404, "not_found", FAVOURITES + "update-members/", "{list_id: %s, add: [%s]}", list, one.id());
         other.refused(404, "not_found", FAVOURITES + "delete/", "{list_id: %s}", list);
-        String save = FAVOURITES + "save/";
+        String save = FAVOURITES + "update/";
         other.refused(404, "not_found", save, "{advertiser_id: %s, list_id: %s, name: 'x'}", other.id(), list);
         other.refused(404, "not_found", save, "{advertiser_id: %s, name: 'x'}", advertiser.id());
         assertThat(other.ok(FAVOURITES, "{advertiser_id: %s}", other.id()).at("lists"))
@@ -242,7 +244,7 @@ class FindPublishersTest {
         List<Answer> lists = Together.together(
                 4,
                 i -> advertiser.call(
-                        FAVOURITES + "save/", "{advertiser_id: %s, name: %s}", advertiser.id(), "list " + i));
+                        FAVOURITES + "update/", "{advertiser_id: %s, name: %s}", advertiser.id(), "list " + i));
         assertThat(lists).extracting(Answer::status).containsExactlyInAnyOrder(200, 422, 422, 422);
     }
 
@@ -250,7 +252,7 @@ class FindPublishersTest {
     @DisplayName("every wrong minimum rate is named, and a saved set replaces the one before")
     void namesWrongRates() {
         Publisher publisher = world.publisher();
-        String save = "/api/listing/save/";
+        String save = "/api/listing/update/";
         Answer refused = publisher.call(save, """
                         {"minimum_rates": [{"network": "instagram", "currency": "USD", "amount": 1.005},
                           {"network": "myspace", "currency": "USD", "amount": 1},
@@ -273,9 +275,9 @@ class FindPublishersTest {
     void keepsToMinimumRates() {
         Publisher modest = listed(world, followers);
         Publisher demanding = listed(world, followers);
-        modest.ok("/api/listing/save/", "{minimum_rates: [{network: 'instagram', currency: 'USD', amount: 50}]}");
+        modest.ok("/api/listing/update/", "{minimum_rates: [{network: 'instagram', currency: 'USD', amount: 50}]}");
         demanding.ok(
-                "/api/listing/save/",
+                "/api/listing/update/",
                 "{minimum_rates: [{network: 'instagram', currency: 'USD', amount: 50.01},"
                         + " {network: 'tiktok', currency: 'USD', amount: 1}]}");
         Campaign cheap = advertiser.campaign();

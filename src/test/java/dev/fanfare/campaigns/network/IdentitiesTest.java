@@ -25,7 +25,7 @@ class IdentitiesTest {
     private static final String HOME = "https://app.example.com/callback";
     private static final String LINK = "/web/api/account/identities/link/";
     private static final String LIST = "/web/api/account/identities/list/";
-    private static final String REMOVE = "/web/api/account/identities/remove/";
+    private static final String REMOVE = "/web/api/account/identities/delete/";
 
     private final Publisher user = WORLD.publisher();
     private final World.Application application = WORLD.application(World.unique("Sign-in "), true, HOME);

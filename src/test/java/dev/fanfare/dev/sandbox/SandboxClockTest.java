@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 @Nightly
 class SandboxClockTest {
     private static final String GET = "/admin/api/sandbox/get/";
-    private static final String SET = "/admin/api/sandbox/clock/set/";
+    private static final String SET = "/admin/api/sandbox/clock/update/";
     private static final String DATABASE = Db.freshUri();
     private static final Node NODE = Node.start(DATABASE, Map.of("sandbox.enabled", "true"));
     private static final World WORLD = NODE.world();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** Simulated providers of a sandbox fail on command. */
 class SandboxProvidersTest {
-    private static final String SET = "/admin/api/sandbox/providers/set/";
+    private static final String SET = "/admin/api/sandbox/providers/update/";
     private static final Node NODE = Node.start(Map.of("sandbox.enabled", "true"));
     private static final World WORLD = NODE.world();
 

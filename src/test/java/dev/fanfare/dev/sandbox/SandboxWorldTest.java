@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Nightly
 class SandboxWorldTest {
     private static final String GET = "/admin/api/sandbox/get/";
-    private static final String SET = "/admin/api/sandbox/world/set/";
+    private static final String SET = "/admin/api/sandbox/world/update/";
     private static final Map<String, String> SETTINGS = Map.of("sandbox.enabled", "true");
     private static final String DATABASE = Db.freshUri();
 

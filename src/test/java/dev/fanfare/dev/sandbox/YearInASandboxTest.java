@@ -56,7 +56,7 @@ class YearInASandboxTest {
         Instant end = beginning.plus(since);
         while (BusinessTime.now().isBefore(end)) {
             Instant most = BusinessTime.now().plus(Duration.ofDays(35)).minusSeconds(60);
-            operator.ok("/admin/api/sandbox/clock/set/", "{to: %s}", (most.isBefore(end) ? most : end).toString());
+            operator.ok("/admin/api/sandbox/clock/update/", "{to: %s}", (most.isBefore(end) ? most : end).toString());
         }
     }
 
@@ -80,7 +80,7 @@ class YearInASandboxTest {
     /** Something of everything that has an end. */
     private void begins() {
         operator.ok(
-                "/admin/api/advertisers/billing/save/",
+                "/admin/api/advertisers/billing/update/",
                 "{advertiser_id: %s, legal_entity_id: 1, country: 'DE', name: 'Acme', street: 'A 1', postcode: '1', city: 'B'}",
                 advertiser.id());
         unreviewed.handsIn();
@@ -90,7 +90,7 @@ class YearInASandboxTest {
         holder.form("/api/campaign/pre-register/", "{campaign_id: %s}", campaign.id())
                 .expect(200);
         Publisher invited = WORLD.publisher().connected();
-        invited.ok("/api/listing/save/", "{listed: true}");
+        invited.ok("/api/listing/update/", "{listed: true}");
         advertiser.ok(
                 "/api/advertiser/invitations/send/",
                 "{campaign_id: %s, publisher_ids: [%s], text: 'Run with us.'}",

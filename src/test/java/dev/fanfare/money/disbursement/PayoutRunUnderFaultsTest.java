@@ -135,8 +135,7 @@ class PayoutRunUnderFaultsTest {
     }
 
     private static Answer show(Operator operator, long run) {
-        return operator.call("/admin/api/payout-runs/show/", "{run_id: %s}", run)
-                .expect(200);
+        return operator.call("/admin/api/payout-runs/get/", "{run_id: %s}", run).expect(200);
     }
 
     /** Killed again and again while it sends, at ever other places. */

@@ -16,7 +16,7 @@ final class Runs {
     static final String CREATE = "/admin/api/payout-runs/create/";
     static final String SEND = "/admin/api/payout-runs/send/";
     static final String CANCEL = "/admin/api/payout-runs/cancel/";
-    static final String SHOW = "/admin/api/payout-runs/show/";
+    static final String SHOW = "/admin/api/payout-runs/get/";
     static final String ITEMS = "/admin/api/payout-runs/items/";
     static final String LIST = "/admin/api/payout-runs/list/";
     static final String DOWNLOAD = "/admin/api/payout-runs/download/";

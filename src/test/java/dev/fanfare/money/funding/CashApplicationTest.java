@@ -68,7 +68,7 @@ class CashApplicationTest {
 
     @BeforeAll
     static void bill() {
-        WORLD.operator().withAnother("/admin/api/legal-entities/save/", ENTITY);
+        WORLD.operator().withAnother("/admin/api/legal-entities/update/", ENTITY);
         funded = accepted(FUNDED.campaign("{max_participants: 1}"));
         credited = accepted(CREDITED.campaign("{max_participants: 1}"));
         corrects(CORRECTED, "30");
@@ -88,7 +88,7 @@ class CashApplicationTest {
     private static void isFrench(Advertiser advertiser, String vatId) {
         WORLD.operator()
                 .call(
-                        "/admin/api/advertisers/billing/save/",
+                        "/admin/api/advertisers/billing/update/",
                         "{advertiser_id: %s, name: 'Acme', street: 'Rue 1', postcode: '1', city: 'Lyon', country: 'FR', vat_id: %s}",
                         advertiser.id(),
                         vatId)

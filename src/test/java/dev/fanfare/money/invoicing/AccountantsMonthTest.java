@@ -34,7 +34,7 @@ class AccountantsMonthTest {
         {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
          prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001'\
         """;
-    private static final String SAVE = "/admin/api/legal-entities/save/";
+    private static final String SAVE = "/admin/api/legal-entities/update/";
     private static final String PAY = "/admin/api/invoices/pay/";
     private static final String CREDIT = "/admin/api/invoices/credit/";
     private static final String CLOSE = "/admin/api/accounting/periods/close/";
@@ -122,7 +122,7 @@ class AccountantsMonthTest {
         operator.post(sales, "{period: %s, limit: 1}", month(2)).shows("{next: null}");
         operator.post(sales, "{period: '2026-Q5'}").expectError(422, "validation_error");
 
-        operator.post("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: %s, rate: 7}", Books.end(1))
+        operator.post("/admin/api/vat-rates/update/", "{country: 'DE', valid_from: %s, rate: 7}", Books.end(1))
                 .expectError(422, "validation_error");
     }
 
@@ -198,7 +198,7 @@ class AccountantsMonthTest {
     private Advertiser billed(String country, String vatId, Long legalEntity) {
         Advertiser advertiser = WORLD.advertiser("EUR");
         operator.post(
-                        "/admin/api/advertisers/billing/save/",
+                        "/admin/api/advertisers/billing/update/",
                         "{advertiser_id: %s, legal_entity_id: %s, name: 'Acme & Söhne', street: 'Street 1', postcode:"
                                 + " '1', city: 'Town', country: %s, vat_id: %s}",
                         advertiser.id(),

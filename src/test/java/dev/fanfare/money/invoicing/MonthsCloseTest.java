@@ -95,8 +95,8 @@ class MonthsCloseTest {
 
     /** Both companies sell work, of which some is paid for by a card payment that is disputed later. */
     private void sell() {
-        WORLD.operator().withAnother("/admin/api/legal-entities/save/", ENTITY);
-        WORLD.operator().withAnother("/admin/api/legal-entities/save/", FRENCH_ENTITY);
+        WORLD.operator().withAnother("/admin/api/legal-entities/update/", ENTITY);
+        WORLD.operator().withAnother("/admin/api/legal-entities/update/", FRENCH_ENTITY);
         works(german, "DE", 1, "{}");
         works(inYen, "DE", 1, "{tasks: {minimum_reward: 905}}");
         works(french, "FR", NODE.number("select id from legal_entities where prefix = 'FR'"), "{}");
@@ -110,7 +110,7 @@ class MonthsCloseTest {
     }
 
     private void works(Advertiser advertiser, String country, long entity, String campaign) {
-        operator.ok("/admin/api/advertisers/billing/save/", ADDRESS, advertiser.id(), entity, country);
+        operator.ok("/admin/api/advertisers/billing/update/", ADDRESS, advertiser.id(), entity, country);
         publisher.joins(advertiser.campaign(campaign)).comesTo(TaskStatus.PAID);
     }
 
@@ -276,7 +276,7 @@ class MonthsCloseTest {
         details(byCard).shows("{payments: [{paid_on: %s, booked_on: %s}]}", DAY, DAY.plusDays(1));
         NODE.execute(RATES + "('EUR', 'USD', 1.5, ?)", DAY);
         NODE.execute("update exchange_rates set rate = 170 where currency = 'JPY'");
-        WORLD.operator().withAnother("/admin/api/legal-entities/save/", ENTITY.replace("Fanfare GmbH", "Brass GmbH"));
+        WORLD.operator().withAnother("/admin/api/legal-entities/update/", ENTITY.replace("Fanfare GmbH", "Brass GmbH"));
     }
 
     /** Their bytes, each as a character. */

@@ -11,7 +11,7 @@ import java.util.List;
 record Receivables(Node node, Books books) {
     /** Bills the last month to these advertisers. */
     void bill(List<Advertiser> advertisers) {
-        node.world().operator().withAnother("/admin/api/legal-entities/save/", """
+        node.world().operator().withAnother("/admin/api/legal-entities/update/", """
                 {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
                  prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001', legal_entity_id: 1}""");
         advertisers.forEach(advertiser -> books.charge(advertiser, "100.00", "EUR", Books.start(1)));

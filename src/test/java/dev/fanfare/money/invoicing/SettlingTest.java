@@ -37,7 +37,7 @@ class SettlingTest {
     private static final String ENTITY = """
             {name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin', country: 'DE', vat_id: 'DE123456789',
              prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001'""";
-    private static final String SAVE = "/admin/api/legal-entities/save/";
+    private static final String SAVE = "/admin/api/legal-entities/update/";
     private static final String PAY = "/admin/api/invoices/pay/";
     private static final String CREDIT = "/admin/api/invoices/credit/";
 
@@ -143,7 +143,7 @@ class SettlingTest {
         operator.post(SAVE, ENTITY + "}").expectError(409, "conflict");
         operator.post(SAVE, ENTITY + ", legal_entity_id: 77}").expectError(404, "not_found");
         WORLD.operator()
-                .withAnother("/admin/api/vat-rates/set/", "{country: 'DE', valid_from: '2099-01-01', rate: 20}");
+                .withAnother("/admin/api/vat-rates/update/", "{country: 'DE', valid_from: '2099-01-01', rate: 20}");
         assertThat(operator.post("/admin/api/vat-rates/list/").expect(200).list("rates"))
                 .anyMatch(rate -> rate.path("valid_from").asText().equals("2099-01-01"));
     }

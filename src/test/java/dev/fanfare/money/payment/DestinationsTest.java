@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class DestinationsTest {
     private static final String LIST = "/web/api/payout/destinations/list/";
     private static final String ADD = "/web/api/payout/destinations/add/";
-    private static final String REMOVE = "/web/api/payout/destinations/remove/";
+    private static final String REMOVE = "/web/api/payout/destinations/delete/";
     private static final String SAVE = "/web/api/update/bank-account/";
 
     private final World world = World.shared();

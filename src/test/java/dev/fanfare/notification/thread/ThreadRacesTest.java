@@ -42,7 +42,7 @@ class ThreadRacesTest {
                 yield i == 0
                         ? seen
                         : publisher.call(
-                                "/web/api/thread/read/",
+                                "/web/api/thread/mark-read/",
                                 "{kind: 'task', subject_id: %s, message_id: %s}",
                                 task.id(),
                                 seen.number("message_id"));
@@ -66,7 +66,7 @@ class ThreadRacesTest {
         Answer seen = publisher.ok("/web/api/get/thread/", "{kind: 'task', subject_id: %s}", task.id());
         publisher
                 .ok(
-                        "/web/api/thread/read/",
+                        "/web/api/thread/mark-read/",
                         "{kind: 'task', subject_id: %s, message_id: %s}",
                         task.id(),
                         seen.number("messages.0.id"))

@@ -26,7 +26,7 @@ class ThreadsTest {
     static final String OWN = "/web/api/get/thread/";
     static final String OWN_LIST = "/web/api/get/threads/";
     static final String OWN_WRITE = "/web/api/thread/write/";
-    static final String OWN_READ = "/web/api/thread/read/";
+    static final String OWN_READ = "/web/api/thread/mark-read/";
     static final String STAFF = "/admin/api/threads/";
 
     private static final String ABOUT = "{kind: %s, subject_id: %s}";
@@ -98,10 +98,10 @@ class ThreadsTest {
                 .shows("{unread: 0}");
         advertiser.ok("/api/thread/", ABOUT, "task", task.id()).shows("{unread: 2}");
         advertiser
-                .ok("/api/thread/read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), staff)
+                .ok("/api/thread/mark-read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), staff)
                 .shows("{unread: 0}");
         reviewer.ok(STAFF + "get/", ABOUT, "task", task.id()).shows("{unread: 2}");
-        reviewer.ok(STAFF + "read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), answered)
+        reviewer.ok(STAFF + "mark-read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), answered)
                 .shows("{unread: 0}");
         assertThat(publisher.ok(OWN_LIST, "{unread: true}").list("threads")).isEmpty();
         reviewer.call(STAFF + "write/", SAYS, "task", task.id(), "More.").expect(201);
@@ -137,13 +137,13 @@ class ThreadsTest {
         for (long[] one : new long[][] {{0, task.id()}, {1, payout}}) {
             String kind = one[0] == 0 ? "task" : "payout";
             refuses(other, OWN, OWN_WRITE, OWN_READ, kind, one[1]);
-            refuses(rival, "/api/thread/", "/api/thread/write/", "/api/thread/read/", kind, one[1]);
+            refuses(rival, "/api/thread/", "/api/thread/write/", "/api/thread/mark-read/", kind, one[1]);
             for (Operator staff : List.of(plain, one[0] == 0 ? payer : reviewer)) {
-                refuses(staff, STAFF + "get/", STAFF + "write/", STAFF + "read/", kind, one[1]);
+                refuses(staff, STAFF + "get/", STAFF + "write/", STAFF + "mark-read/", kind, one[1]);
             }
         }
         // An advertiser has no part in payouts.
-        refuses(advertiser, "/api/thread/", "/api/thread/write/", "/api/thread/read/", "payout", payout);
+        refuses(advertiser, "/api/thread/", "/api/thread/write/", "/api/thread/mark-read/", "payout", payout);
         assertThat(advertiser.ok("/api/threads/", "{kind: 'payout'}").list("threads"))
                 .isEmpty();
         assertThat(other.ok(OWN_LIST).list("threads")).isEmpty();
@@ -164,7 +164,7 @@ class ThreadsTest {
         assertThat(payer.ok(STAFF + "list/", "{limit: 100, unread: true}").list("threads"))
                 .allSatisfy(one -> assertThat(one.path("kind").asText()).isEqualTo("payout"));
         Operator self = world.promoted(publisher, Permission.TASKS_REVIEW);
-        refuses(self, STAFF + "get/", STAFF + "write/", STAFF + "read/", "task", task.id());
+        refuses(self, STAFF + "get/", STAFF + "write/", STAFF + "mark-read/", "task", task.id());
         assertThat(self.ok(STAFF + "list/", "{advertiser_id: %s}", advertiser.id())
                         .list("threads"))
                 .isEmpty();
@@ -312,7 +312,7 @@ class ThreadsTest {
                 .expect(201);
         app.ok("/api/get/threads/").shows("{threads: [{subject_id: %s, unread: 0}]}", task.id());
         long first = app.ok("/api/get/thread/", ABOUT, "task", task.id()).number("messages.0.id");
-        app.ok("/api/action/thread/read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), first);
+        app.ok("/api/action/thread/mark-read/", "{kind: 'task', subject_id: %s, message_id: %s}", task.id(), first);
         Publisher finance = member("finance");
         Publisher clerk = member("reviewer");
         finance.ok("/api/thread/", ABOUT, "task", task.id()).shows("{unread: 1}");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 /** Webhooks from the row that adds one to a receiver that verifies it. */
 class WebhooksTest {
     private static final String ADD = "/web/api/webhooks/add/";
-    private static final String CHANGE = "/web/api/webhooks/change/";
+    private static final String CHANGE = "/web/api/webhooks/update/";
     private static final String DELIVERIES = "/web/api/get/webhooks/deliveries/";
     private static final String TEST = "/web/api/webhooks/test/";
 
@@ -156,7 +156,7 @@ class WebhooksTest {
                 .shows("{webhooks: [{webhook_id: %s}]}", team.id());
         advertiser.invalid(
                 "types",
-                "/api/webhooks/change/",
+                "/api/webhooks/update/",
                 "{advertiser_id: %s, webhook_id: %s, types: ['user.banned']}",
                 advertiser.id(),
                 team.id());
@@ -171,7 +171,7 @@ class WebhooksTest {
         fansOut();
         long after = world.number("select coalesce(max(position), 0) from event_log");
         Hook hook = Hook.of(advertiser.call("/api/webhooks/add/", "{url: %s}", receiver.url("/owned")), "/owned");
-        advertiser.ok("/api/webhooks/change/", "{webhook_id: %s, types: ['campaign.active']}", hook.id());
+        advertiser.ok("/api/webhooks/update/", "{webhook_id: %s, types: ['campaign.active']}", hook.id());
         String fresh = advertiser
                 .ok("/api/webhooks/rotate-secret/", "{webhook_id: %s}", hook.id())
                 .text("secret");
@@ -205,7 +205,7 @@ class WebhooksTest {
         Publisher other = world.publisher();
         other.shown("password");
         assertThat(other.ok("/web/api/get/webhooks/").list("webhooks")).isEmpty();
-        for (String row : List.of("change", "delete", "rotate-secret", "test", "redeliver", "replay")) {
+        for (String row : List.of("update", "delete", "rotate-secret", "test", "redeliver", "replay")) {
             other.refused(
                     404,
                     "not_found",

@@ -70,7 +70,7 @@ class AccountByAppTest {
         app.refused(
                 403,
                 "reauthentication_required",
-                ACCOUNT + "second-factors/remove/",
+                ACCOUNT + "second-factors/delete/",
                 remove,
                 begun.number("factor_id"));
         app.refused(403, "reauthentication_required", ACCOUNT + "second-factors/recovery-codes/");
@@ -81,7 +81,7 @@ class AccountByAppTest {
                 Totp.shownAt(begun.text("secret"), Instant.now().plusSeconds(30)));
         String code = app.ok(ACCOUNT + "second-factors/recovery-codes/").text("recovery_codes.0");
         app.ok(ACCOUNT + "reauthenticate/", "{password: %s, code: %s}", World.PASSWORD, code);
-        app.ok(ACCOUNT + "second-factors/remove/", remove, begun.number("factor_id"));
+        app.ok(ACCOUNT + "second-factors/delete/", remove, begun.number("factor_id"));
         user.web().refused(401, "invalid_access_token", "/web/api/get/profile/");
         app.ok("/api/user/me/");
     }

@@ -186,7 +186,7 @@ class HelpTest {
     void refusesTheWrongOnes() {
         Operator superuser = world.operator();
         Operator colleague = world.staff();
-        for (String path : List.of("send-reset-link/", "lift-throttle/", "end-sessions/", "remove-factors/", "ban/")) {
+        for (String path : List.of("send-reset-link/", "lift-throttle/", "end-sessions/", "delete-factors/", "ban/")) {
             String body = path.equals("ban/") ? "{user_id: %s, banned: true, reason: 'x'}" : WHY;
             for (Actor above : List.of(superuser, colleague, support)) {
                 desk.refused(403, "permission_denied", USERS + path, body, above.id());
@@ -198,7 +198,7 @@ class HelpTest {
             }
             world.anybody().refused(401, "missing_token", USERS + path, body, user.id());
             world.through(world.application(), user).refused(401, "invalid_token", USERS + path, body, user.id());
-            if (!path.equals("remove-factors/")) {
+            if (!path.equals("delete-factors/")) {
                 world.staff(Permission.values())
                         .web()
                         .refused(403, "reauthentication_required", USERS + path, body, user.id());
@@ -212,11 +212,11 @@ class HelpTest {
     @DisplayName("DR-14: no one of the two who remove second factors is their owner")
     void removesNoFactorsOfOneself() {
         Operator first = world.operator();
-        long proposal = first.proposes(USERS + "remove-factors/", WHY, withFactor(world.publisher()));
+        long proposal = first.proposes(USERS + "delete-factors/", WHY, withFactor(world.publisher()));
         assertThat(proposal).isPositive();
         Operator owner = world.staff(Permission.USERS_FACTORS);
         withFactor(owner);
-        long about = first.proposes(USERS + "remove-factors/", WHY, owner.id());
+        long about = first.proposes(USERS + "delete-factors/", WHY, owner.id());
         owner.seconds(about).expectError(403, "permission_denied");
     }
 

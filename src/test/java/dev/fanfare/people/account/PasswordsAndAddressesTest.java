@@ -24,7 +24,7 @@ class PasswordsAndAddressesTest {
             new Mails(Map.of("mail.product", "Posaune", "mail.imprint", "Posaune GmbH\nRing 1, Wien"));
 
     private static final String NEW = "another horse battery";
-    private static final String CHANGE = "/web/api/account/password/change/";
+    private static final String CHANGE = "/web/api/account/password/update/";
     private static final String FORGOT = "/web/api/auth/password/forgot/";
     private static final String RESET = "/web/api/auth/password/reset/";
     private static final String VERIFY = "/web/api/auth/email/verify/";

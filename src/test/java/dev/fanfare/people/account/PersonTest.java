@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** US-04: an account on one page. */
 class PersonTest {
-    private static final String SHOW = "/admin/api/users/show/";
+    private static final String SHOW = "/admin/api/users/get/";
     private static final String WHO = "{user_id: %s}";
     private static final List<String> PARTS =
             List.of("sessions", "connections", "tasks", "balances", "destinations", "audit");

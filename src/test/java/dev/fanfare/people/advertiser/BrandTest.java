@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Brands of advertisers. */
 class BrandTest {
     private static final String BRAND = "/api/advertiser/brand/";
-    private static final String SAVE = "/api/advertiser/brand/save/";
+    private static final String SAVE = "/api/advertiser/brand/update/";
 
     private final World world = World.shared();
 

@@ -33,12 +33,12 @@ class TeamTest {
             /api/advertiser/applications/               o m r f
             /api/advertiser/applications/decide/        o m - -
             /api/advertiser/brand/                      o m r f
-            /api/advertiser/brand/save/                 o m - -
+            /api/advertiser/brand/update/                 o m - -
             /api/advertiser/campaign/fund/              o m - -
             /api/advertiser/favourites/                 o m r f
-            /api/advertiser/favourites/change/          o m - -
+            /api/advertiser/favourites/update-members/          o m - -
             /api/advertiser/favourites/delete/          o m - -
-            /api/advertiser/favourites/save/            o m - -
+            /api/advertiser/favourites/update/            o m - -
             /api/advertiser/funds/                      o m - f
             /api/advertiser/funds/checkout/             o - - f
             /api/advertiser/funds/checkout/get/         o m - f
@@ -56,8 +56,8 @@ class TeamTest {
             /api/advertiser/stats/financial/            o m - f
             /api/advertiser/team/invite/                o - - -
             /api/advertiser/team/list/                  o m r f
-            /api/advertiser/team/remove/                o m r f
-            /api/advertiser/team/role/                  o - - -
+            /api/advertiser/team/delete/                o m r f
+            /api/advertiser/team/update/                  o - - -
             /api/campaign/create/                       o m - -
             /api/campaign/get/                          o m r f
             /api/campaign/list/                         o m r f
@@ -85,12 +85,12 @@ class TeamTest {
             /api/tasks/review-queue/                    o m r -
             /api/tasks/review/                          o m r -
             /api/thread/                                o m r f
-            /api/thread/read/                           o m r -
+            /api/thread/mark-read/                           o m r -
             /api/thread/write/                          o m r -
             /api/threads/                               o m r f
             /api/webhooks/                              o - - -
             /api/webhooks/add/                          o - - -
-            /api/webhooks/change/                       o - - -
+            /api/webhooks/update/                       o - - -
             /api/webhooks/delete/                       o - - -
             /api/webhooks/deliveries/                   o - - -
             /api/webhooks/redeliver/                    o - - -
@@ -239,7 +239,7 @@ class TeamTest {
         String second = invitation(advertiser, publisher.email(), "finance");
         accepts(first).expectError(400, "invalid_link");
         advertiser.ok(
-                "/api/advertiser/team/remove/",
+                "/api/advertiser/team/delete/",
                 "{advertiser_id: %s, member_id: %s}",
                 advertiser.id(),
                 memberId(advertiser, publisher.email()));
@@ -261,7 +261,10 @@ class TeamTest {
         publisher.refused(403, "insufficient_permissions", funds, "{advertiser_id: %s}", advertiser.id());
         long id = memberId(advertiser, publisher.email());
         advertiser.ok(
-                "/api/advertiser/team/role/", "{advertiser_id: %s, member_id: %s, role: 'owner'}", advertiser.id(), id);
+                "/api/advertiser/team/update/",
+                "{advertiser_id: %s, member_id: %s, role: 'owner'}",
+                advertiser.id(),
+                id);
         publisher.ok(funds, "{advertiser_id: %s}", advertiser.id());
         // An owner like any other, but the advertiser's own account has no membership to take away.
         assertThat(team(advertiser).get(0)).isEqualTo(advertiser.email() + " owner");
@@ -269,11 +272,11 @@ class TeamTest {
         publisher.refused(
                 404,
                 "not_found",
-                "/api/advertiser/team/remove/",
+                "/api/advertiser/team/delete/",
                 "{advertiser_id: %s, member_id: %s}",
                 advertiser.id(),
                 advertiser.id() + 1_000_000);
-        publisher.ok("/api/advertiser/team/remove/", "{advertiser_id: %s, member_id: %s}", advertiser.id(), id);
+        publisher.ok("/api/advertiser/team/delete/", "{advertiser_id: %s, member_id: %s}", advertiser.id(), id);
         publisher.refused(403, "insufficient_permissions", funds, "{advertiser_id: %s}", advertiser.id());
         assertThat(team(advertiser)).containsExactly(advertiser.email() + " owner");
     }
@@ -296,7 +299,7 @@ class TeamTest {
         stranger.refused(
                 404,
                 "not_found",
-                "/api/advertiser/team/role/",
+                "/api/advertiser/team/update/",
                 "{advertiser_id: %s, member_id: %s, role: 'finance'}",
                 advertiser.id(),
                 member);
@@ -304,7 +307,7 @@ class TeamTest {
         stranger.refused(
                 404,
                 "not_found",
-                "/api/advertiser/team/remove/",
+                "/api/advertiser/team/delete/",
                 "{advertiser_id: %s, member_id: %s}",
                 other.id(),
                 member);

@@ -65,7 +65,7 @@ class OwnDataTest {
                 .expect(201);
         user.web()
                 .ok(
-                        "/api/listing/save/",
+                        "/api/listing/update/",
                         "{listed: true, minimum_rates: [{network: 'tiktok', currency: 'EUR', amount: 9}]}");
         world.execute(
                 "insert into backend_tokens (user_id, name, prefix, hash) values (?, 'A till', 'ff', 'secret')",

@@ -217,12 +217,12 @@ class CredentialsVersionTest {
         changes.put("factor removed", user -> {
             hasApp(user);
             long id = user.ok(FACTORS + "list/").number("factors.0.factor_id");
-            user.ok(FACTORS + "remove/", "{factor_id: %s}", id);
+            user.ok(FACTORS + "delete/", "{factor_id: %s}", id);
         });
         changes.put("factors removed by staff", user -> {
             hasApp(user);
             world.operator()
-                    .withAnother("/admin/api/users/remove-factors/", "{user_id: %s, reason: 'Lost.'}", user.id());
+                    .withAnother("/admin/api/users/delete-factors/", "{user_id: %s, reason: 'Lost.'}", user.id());
         });
         changes.put("passkey added", user -> {
             String challenge = user.ok("/web/api/account/passkeys/begin/").text("options.challenge");
@@ -265,7 +265,7 @@ class CredentialsVersionTest {
                     user.id(),
                     World.unique("9"));
             long id = user.ok("/web/api/account/identities/list/").number("identities.0.identity_id");
-            user.ok("/web/api/account/identities/remove/", "{identity_id: %s}", id);
+            user.ok("/web/api/account/identities/delete/", "{identity_id: %s}", id);
         });
         return changes;
     }
@@ -293,7 +293,7 @@ class CredentialsVersionTest {
     }
 
     private void changesPassword(Publisher user) {
-        user.ok("/web/api/account/password/change/", "{current_password: %s, new_password: %s}", World.PASSWORD, NEW);
+        user.ok("/web/api/account/password/update/", "{current_password: %s, new_password: %s}", World.PASSWORD, NEW);
     }
 
     private Supplier<Answer> link(Publisher user, MailKind kind) {

@@ -133,7 +133,7 @@ class NewFactorsTest {
     @DisplayName("DR-14: two of staff remove an owner's factors, who is told")
     void isRemovedByTwoOfStaff() {
         long proposal = world.staff(Permission.USERS_FACTORS)
-                .proposes("/admin/api/users/remove-factors/", "{user_id: %s, reason: 'Lost.'}", user.id());
+                .proposes("/admin/api/users/delete-factors/", "{user_id: %s, reason: 'Lost.'}", user.id());
         world.staff(Permission.USERS_FACTORS).seconds(proposal).expect(200);
         assertThat(MAILS.subjects(user.email())).contains("A second factor was removed");
         anybody.signIn(user.username(), World.PASSWORD).expect(200);

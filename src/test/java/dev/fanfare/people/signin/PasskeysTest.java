@@ -49,7 +49,7 @@ class PasskeysTest {
                 .shows("{details: {methods: ['passkey', 'recovery_code']}}");
         long id = user.call(FACTORS + "list/").at("factors.0.factor_id").asLong();
         proves(user.web(), authenticator);
-        user.ok(FACTORS + "remove/", "{factor_id: %s}", id);
+        user.ok(FACTORS + "delete/", "{factor_id: %s}", id);
         refused(authenticator.signs(challenge()));
     }
 

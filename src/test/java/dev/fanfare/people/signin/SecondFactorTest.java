@@ -153,7 +153,7 @@ class SecondFactorTest {
         Added added = add(user);
         // What the password has proven before does not count any more, and alone it proves nothing.
         user.refused(400, "validation_error", PROVE, "{password: %s}", World.PASSWORD);
-        user.refused(403, "reauthentication_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
+        user.refused(403, "reauthentication_required", FACTORS + "delete/", "{factor_id: %s}", added.id());
         user.refused(403, "reauthentication_required", FACTORS + "recovery-codes/");
         user.refused(403, "reauthentication_required", FACTORS + "totp/begin/");
         user.refused(403, "reauthentication_required", "/web/api/account/passkeys/begin/");
@@ -164,8 +164,8 @@ class SecondFactorTest {
                 "{password: %s, code: %s}",
                 World.PASSWORD,
                 added.codes().get(0).asText());
-        world.publisher().refused(403, "reauthentication_required", FACTORS + "remove/", "{factor_id: %s}", added.id());
-        user.ok(FACTORS + "remove/", "{factor_id: %s}", added.id());
+        world.publisher().refused(403, "reauthentication_required", FACTORS + "delete/", "{factor_id: %s}", added.id());
+        user.ok(FACTORS + "delete/", "{factor_id: %s}", added.id());
         login().expect(200);
     }
 
@@ -186,7 +186,7 @@ class SecondFactorTest {
                 "{password: %s, code: %s}",
                 World.PASSWORD,
                 added.codes().get(1).asText());
-        user.ok(FACTORS + "remove/", "{factor_id: %s}", added.id());
+        user.ok(FACTORS + "delete/", "{factor_id: %s}", added.id());
         anybody.as("JWT " + other.text("token")).refused(401, "invalid_access_token", "/web/api/get/profile/");
         user.ok("/web/api/get/profile/");
     }
@@ -195,7 +195,7 @@ class SecondFactorTest {
     @DisplayName("DR-14: two of staff remove the factors of an account that has lost them, and end its sessions")
     void isRemovedByTwoOfStaff() {
         add(user);
-        String remove = "/admin/api/users/remove-factors/";
+        String remove = "/admin/api/users/delete-factors/";
         Operator first = world.staff(Permission.USERS_FACTORS);
         first.refused(
                 404,

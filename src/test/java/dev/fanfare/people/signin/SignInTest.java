@@ -47,7 +47,7 @@ class SignInTest {
         String decomposed = Normalizer.normalize(password, Normalizer.Form.NFD);
         Actor user = node.world().publisher();
         user.ok(
-                "/web/api/account/password/change/",
+                "/web/api/account/password/update/",
                 "{current_password: %s, new_password: %s}",
                 World.PASSWORD,
                 password);

@@ -36,7 +36,7 @@ public final class Favourites {
      *
      * @param listId null for a new one
      */
-    public record SaveFavouriteList(
+    public record UpdateFavouriteList(
             @NotNull Long advertiserId,
             Long listId,
             @NotBlank @Size(max = 100) String name) implements Change<FavouriteListSaved> {}
@@ -53,11 +53,11 @@ public final class Favourites {
      * @param add ids of publishers who can be found; null for none
      * @param remove ids; null for none
      */
-    public record ChangeFavourites(
+    public record UpdateFavouriteMembers(
             @NotNull Long listId,
             @Size(max = 100) List<@NotNull Long> add,
             @Size(max = 100) List<@NotNull Long> remove) implements Change<ActionResult> {
-        public ChangeFavourites {
+        public UpdateFavouriteMembers {
             add = add == null ? List.of() : List.copyOf(add);
             remove = remove == null ? List.of() : List.copyOf(remove);
         }

@@ -25,10 +25,10 @@ public final class Listing {
      *     categories, numbers of accepted posts and campaigns, minimum rates
      * @param minimumRates replaces all; one for each network and currency
      */
-    public record SaveListing(
+    public record UpdateListing(
             Boolean listed, @Size(max = 100) List<@NotNull @Valid MinimumRate> minimumRates)
             implements Change<PublisherListing> {
-        public SaveListing {
+        public UpdateListing {
             minimumRates = minimumRates == null ? null : List.copyOf(minimumRates);
         }
     }

@@ -127,7 +127,7 @@ public final class PayoutRuns {
     }
 
     /** Shows a run with its sums. */
-    public record ShowRun(@NotNull Long runId) implements Ask<RunShown> {}
+    public record GetRun(@NotNull Long runId) implements Ask<RunShown> {}
 
     /**
      * A run with its sums.

@@ -34,7 +34,7 @@ public final class Billing {
      * @param vatId null when it is not registered for VAT, and so charges none
      * @param iban for payments; null for none
      */
-    public record SaveLegalEntity(
+    public record UpdateLegalEntity(
             Long legalEntityId,
             @NotBlank @Size(max = 200) String name,
             @NotBlank @Size(max = 200) String street,
@@ -49,7 +49,7 @@ public final class Billing {
             @Size(max = 42) @BankCode.Valid(BankCode.IBAN) String iban,
             @Size(max = 11) @BankCode.Valid(BankCode.BIC) String bic)
             implements Change<ProposedOrDone> {
-        public SaveLegalEntity {
+        public UpdateLegalEntity {
             vatId = OptionalText.blankToNull(vatId);
             iban = BankCode.compact(iban);
             bic = BankCode.compact(bic);
@@ -101,7 +101,7 @@ public final class Billing {
      * @param country ISO 3166-1 code
      * @param vatId null for none
      */
-    public record SaveBillingProfile(
+    public record UpdateBillingProfile(
             @NotNull Long advertiserId,
             Long legalEntityId,
             @NotBlank @Size(max = 200) String name,
@@ -111,7 +111,7 @@ public final class Billing {
             @NotBlank @Size(max = 2) String country,
             @Size(max = 20) String vatId)
             implements Change<ActionResult> {
-        public SaveBillingProfile {
+        public UpdateBillingProfile {
             vatId = OptionalText.blankToNull(vatId);
         }
     }
@@ -163,7 +163,7 @@ public final class Billing {
      * @param country ISO 3166-1 code
      * @param rate in percent
      */
-    public record SetVatRate(
+    public record UpdateVatRate(
             @NotBlank @Size(max = 2) String country,
             @NotNull LocalDate validFrom,
 

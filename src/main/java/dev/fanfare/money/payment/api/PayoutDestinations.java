@@ -83,7 +83,7 @@ public final class PayoutDestinations {
             @Nullable Instant usableAt) implements Message {}
 
     /** Removes a destination; a bank account is deleted with it. */
-    public record RemoveDestination(@NotNull Long destinationId) implements Change<ActionResult> {}
+    public record DeleteDestination(@NotNull Long destinationId) implements Change<ActionResult> {}
 
     /** Confirms an added destination. Needs a recent second factor. */
     public record ConfirmDestination(@NotNull Long destinationId) implements Change<DestinationConfirmed> {}

@@ -63,7 +63,7 @@ public final class TaxForms {
      * @param certified that all of it is right, under penalties of perjury; must be true
      */
     @StagedBuilder
-    public record SaveW9(
+    public record UpdateW9(
             @NotBlank @Size(max = 100) String name,
             @Size(max = 100) String businessName,
 
@@ -83,13 +83,13 @@ public final class TaxForms {
             Boolean backupWithholding,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved>, DeferredValidation {
-        public SaveW9 {
+        public UpdateW9 {
             businessName = OptionalText.blankToNull(businessName);
         }
 
         @Override
         public String toString() {
-            return "SaveW9[…]";
+            return "UpdateW9[…]";
         }
     }
 
@@ -104,7 +104,7 @@ public final class TaxForms {
      * @param certified that all of it is right, under penalties of perjury; must be true
      */
     @StagedBuilder
-    public record SaveW8Ben(
+    public record UpdateW8Ben(
             @NotBlank @Size(max = 100) String name,
 
             @NotBlank @CountryCode String citizenship,
@@ -116,13 +116,13 @@ public final class TaxForms {
             @Valid Treaty treaty,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved>, DeferredValidation {
-        public SaveW8Ben {
+        public UpdateW8Ben {
             noTinReason = OptionalText.blankToNull(noTinReason);
         }
 
         @Override
         public String toString() {
-            return "SaveW8Ben[…]";
+            return "UpdateW8Ben[…]";
         }
     }
 
@@ -154,7 +154,7 @@ public final class TaxForms {
      * @param certified that all of it is right; must be true
      */
     @StagedBuilder
-    public record SaveDac7(
+    public record UpdateDac7(
             @Size(max = 100) String firstName,
             @Size(max = 100) String lastName,
             LocalDate birthDate,
@@ -166,7 +166,7 @@ public final class TaxForms {
             @Valid FinancialAccount account,
             @NotNull @AssertTrue(message = "must be true") Boolean certified)
             implements Change<TaxProfileSaved>, DeferredValidation {
-        public SaveDac7 {
+        public UpdateDac7 {
             firstName = OptionalText.blankToNull(firstName);
             lastName = OptionalText.blankToNull(lastName);
             companyName = OptionalText.blankToNull(companyName);
@@ -180,7 +180,7 @@ public final class TaxForms {
 
         @Override
         public String toString() {
-            return "SaveDac7[…]";
+            return "UpdateDac7[…]";
         }
     }
 

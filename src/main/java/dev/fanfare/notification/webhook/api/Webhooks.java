@@ -140,10 +140,10 @@ public final class Webhooks {
      *
      * @param types empty for all
      */
-    public record ChangeWebhook(
+    public record UpdateWebhook(
             boolean own, Long advertiserId, long webhookId, String url, List<String> types, Boolean enabled)
             implements Change<ActionResult> {
-        public ChangeWebhook {
+        public UpdateWebhook {
             types = types == null ? null : List.copyOf(types);
         }
 
@@ -164,8 +164,8 @@ public final class Webhooks {
                 @Size(min = 1, max = 2_000) String url,
                 @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean enabled) {
-            public ChangeWebhook ask() {
-                return new ChangeWebhook(true, null, webhookId, url, types, enabled);
+            public UpdateWebhook ask() {
+                return new UpdateWebhook(true, null, webhookId, url, types, enabled);
             }
         }
 
@@ -183,8 +183,8 @@ public final class Webhooks {
                 @Size(min = 1, max = 2_000) String url,
                 @Size(max = 100) List<@NotNull @Size(max = 50) @OneOf(EventType.class) String> types,
                 Boolean enabled) {
-            public ChangeWebhook ask() {
-                return new ChangeWebhook(false, advertiserId, webhookId, url, types, enabled);
+            public UpdateWebhook ask() {
+                return new UpdateWebhook(false, advertiserId, webhookId, url, types, enabled);
             }
         }
     }

@@ -30,5 +30,5 @@ public final class Identities {
     }
 
     /** Removes one of the caller's identities: it no longer signs in, and other sessions are ended. */
-    public record RemoveIdentity(@NotNull Long identityId) implements Change<ActionResult> {}
+    public record DeleteIdentity(@NotNull Long identityId) implements Change<ActionResult> {}
 }

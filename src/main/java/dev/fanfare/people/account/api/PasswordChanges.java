@@ -13,7 +13,7 @@ public final class PasswordChanges {
     private PasswordChanges() {}
 
     /** Changes the caller's password and ends all other sessions. */
-    public record ChangePassword(
+    public record UpdatePassword(
             @NotBlank @Size(max = 1_000) Secret currentPassword,
 
             @NotBlank @Size(min = 8, max = 128) @UncommonPassword

@@ -24,7 +24,7 @@ public final class BrandProfiles {
      * @param logo an uploaded image; empty for none
      * @param website blank for none
      */
-    public record SaveBrand(
+    public record UpdateBrand(
             @NotNull Long advertiserId,
             @Size(max = 200) String name,
             @Size(max = 5_000) String description,
@@ -34,7 +34,7 @@ public final class BrandProfiles {
             @Pattern(regexp = "\\s*|https?://[^\\s<>\"']+", message = "must begin with https:// or http://")
             String website)
             implements Change<ActionResult> {
-        public SaveBrand {
+        public UpdateBrand {
             logo = logo == null ? null : List.copyOf(logo);
         }
     }

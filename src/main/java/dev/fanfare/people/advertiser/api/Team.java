@@ -78,7 +78,7 @@ public final class Team {
             @Nullable Instant expiresAt) {}
 
     /** Changes a member's role. */
-    public record ChangeRole(
+    public record UpdateRole(
             @NotNull Long advertiserId,
             @NotNull Long memberId,
 
@@ -86,6 +86,6 @@ public final class Team {
             implements Change<ActionResult> {}
 
     /** Removes a member or an invitation. Members may remove themselves. */
-    public record RemoveMember(
+    public record DeleteMember(
             @NotNull Long advertiserId, @NotNull Long memberId) implements Change<ActionResult> {}
 }

@@ -107,7 +107,7 @@ public final class SecondFactors {
      * @param password instead of an earlier re-authentication; null for none
      * @param code with the password, where the account has a second factor
      */
-    public record RemoveFactor(
+    public record DeleteFactor(
             @NotNull Long factorId,
             @Size(max = 1_000) Secret password,
             @Size(max = 50) Secret code) implements Change<ActionResult> {}
@@ -120,7 +120,7 @@ public final class SecondFactors {
     public record ConfirmFactors(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
     /** Removes all second factors of an account whose owner has lost them, and ends its sessions. */
-    public record RemoveUserFactors(
+    public record DeleteUserFactors(
             @NotNull Long userId, @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 
     /**
@@ -129,7 +129,7 @@ public final class SecondFactors {
      * @param challenge of the first one's refusal
      * @param code of the app, or a recovery code
      */
-    public record ShowFactor(
+    public record VerifyFactor(
             @NotBlank @Size(max = 200) Secret challenge,
             @NotBlank @Size(max = 50) Secret code) implements Ask<Login.LoggedIn>, NonRetryable {}
 

@@ -75,7 +75,7 @@ class BankModelTest {
     }
 
     private static People people() {
-        WORLD.operator().withAnother("/admin/api/legal-entities/save/", """
+        WORLD.operator().withAnother("/admin/api/legal-entities/update/", """
             {legal_entity_id: 1, name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin',
              country: 'DE', vat_id: 'DE123456789', prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51'}\
             """);

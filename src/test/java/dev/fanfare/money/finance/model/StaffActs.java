@@ -6,10 +6,10 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.DisbursementJobs.SendRuns;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.DownloadRunFile;
+import dev.fanfare.money.disbursement.api.PayoutRuns.GetRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunCreated;
 import dev.fanfare.money.disbursement.api.PayoutRuns.RunFile;
 import dev.fanfare.money.disbursement.api.PayoutRuns.SendRun;
-import dev.fanfare.money.disbursement.api.PayoutRuns.ShowRun;
 import dev.fanfare.money.disbursement.api.PayoutRunsCreateRunBuilder;
 import dev.fanfare.money.finance.api.Periods.ClosePeriod;
 import dev.fanfare.money.finance.model.OutsideBank.Booking;
@@ -78,7 +78,7 @@ final class StaffActs {
             """, run))
                 .as("BD-03 payments of run %s to those who owe", run)
                 .isZero();
-        for (RunFile file : border.must(maker, new ShowRun(run)).files()) {
+        for (RunFile file : border.must(maker, new GetRun(run)).files()) {
             border.bank.take(
                     run,
                     file.file(),

@@ -99,7 +99,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         node = Node.start(proxies.get(0).uri(), settings);
         first = node.world().operator();
         second = node.world().staff(Permission.values());
-        first.withAnother("/admin/api/legal-entities/save/", """
+        first.withAnother("/admin/api/legal-entities/update/", """
             {legal_entity_id: 1, name: 'Fanfare GmbH', street: 'Gasse 1', postcode: '10115', city: 'Berlin',
              country: 'DE', vat_id: 'DE123456789', prefix: 'F', iban: 'DE02 1203 0000 0000 2020 51'}\
             """);

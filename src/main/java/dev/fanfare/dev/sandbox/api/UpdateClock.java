@@ -10,7 +10,7 @@ import java.time.Instant;
  *
  * @param to the new time, later than the present one by 35 days at most
  */
-public record SetClock(@NotNull Instant to) implements Change<SetClock.ClockSet> {
+public record UpdateClock(@NotNull Instant to) implements Change<UpdateClock.ClockSet> {
     /**
      * It was set, on every node, and all jobs were woken.
      *

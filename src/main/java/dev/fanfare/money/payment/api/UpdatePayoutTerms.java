@@ -14,9 +14,9 @@ import java.util.Collections;
 import java.util.List;
 
 /** Sets the limits and fees of payouts in some currencies, all or none. Others stay unchanged. */
-public record SetPayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Item> terms)
+public record UpdatePayoutTerms(@NotEmpty @Size(max = 100) List<@NotNull @Valid Item> terms)
         implements Change<ProposedOrDone> {
-    public SetPayoutTerms {
+    public UpdatePayoutTerms {
         terms = terms == null ? null : Collections.unmodifiableList(new ArrayList<>(terms));
     }
 

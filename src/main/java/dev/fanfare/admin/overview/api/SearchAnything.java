@@ -13,7 +13,7 @@ import java.util.List;
  *
  * @param search an id, the beginning of a name or e-mail address, or a whole reference, number, transaction or request id
  */
-public record FindAnything(@NotBlank @Size(max = 200) String search) implements Ask<FindAnything.Found> {
+public record SearchAnything(@NotBlank @Size(max = 200) String search) implements Ask<SearchAnything.Found> {
     /**
      * What was found.
      *

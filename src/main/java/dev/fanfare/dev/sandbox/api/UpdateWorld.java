@@ -15,10 +15,10 @@ import jakarta.validation.constraints.NotNull;
  * @param perMinute moves in a minute; null for 12
  * @param minutes of real time, after which it stops; null for not by itself
  */
-public record SetWorld(
+public record UpdateWorld(
         @NotNull Boolean moving,
         @Min(1) @Max(60) Integer perMinute,
-        @Min(1) @Max(60) Integer minutes) implements Change<SetWorld.WorldSet> {
+        @Min(1) @Max(60) Integer minutes) implements Change<UpdateWorld.WorldSet> {
     /**
      * It moves, or stands still.
      *

@@ -23,7 +23,7 @@ import jakarta.validation.constraints.Size;
  * @param twice percent of the calls and webhooks that happen twice; null for none
  * @param forged whether a forged and an old webhook follow each webhook; null for no
  */
-public record SetProvider(
+public record UpdateProvider(
         @NotBlank @Size(max = 50) String provider,
         @NotBlank @Size(max = 50) @OneOf(FailureMode.class) String mode,
         @Min(0) @Max(60_000) Integer delayMs,
