@@ -71,6 +71,7 @@ import dev.fanfare.people.signin.api.ValidatePassword.PasswordValidated;
 import dev.fanfare.people.signin.oidc.OidcConfig;
 import dev.fanfare.people.signin.oidc.OidcSignInService;
 import dev.fanfare.platform.bus.Ask;
+import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Scope;
@@ -84,6 +85,9 @@ import dev.fanfare.platform.identity.RequireStepUp;
 import dev.fanfare.platform.module.DomainModule;
 import dev.fanfare.platform.module.Handlers;
 import dev.fanfare.platform.module.Starting;
+import dev.fanfare.platform.sql.Sql;
+import io.vertx.core.Future;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
@@ -185,6 +189,11 @@ public final class UsersModule extends DomainModule {
                 .ask(RequireStepUp.class, s -> s::require);
         forStaff(oidc, config, sessions);
         forOtherDomains();
+    }
+
+    /** The codes of the scopes that the caller's credential covers. */
+    public static Future<List<String>> scopes(Sql sql, Caller caller) {
+        return MeService.scopes(sql, caller);
     }
 
     private void forOperators() {

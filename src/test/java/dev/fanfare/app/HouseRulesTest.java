@@ -9,6 +9,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameEn
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.fanfare.support.House.ROOT;
+import static dev.fanfare.support.House.outermost;
+import static dev.fanfare.support.House.part;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -17,14 +20,19 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import com.tngtech.archunit.core.domain.JavaField;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.module.DomainModule;
+import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.support.House;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -32,63 +40,20 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.shareddata.SharedData;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** How the house is built, as rules that fail when it no longer is. */
 class HouseRulesTest {
-    private static final String ROOT = "dev.fanfare";
-    /** The groups of packages, from the highest to the lowest: each sees only those after it. */
-    private static final List<String> FLOORS = List.of(
-            "app",
-            "dev",
-            "notification",
-            "campaigns",
-            "money",
-            "people",
-            "admin",
-            "runtime",
-            "platform",
-            "formats",
-            "records");
-    /** The groups whose packages are domains. */
-    private static final Set<String> DOMAIN_FLOORS = Set.of("notification", "campaigns", "money", "people", "admin");
-    /** The packages of the domain of users: each sees only those after it. */
-    private static final List<String> USERS = List.of("signin", "account", "session", "owner");
-    /** What every domain sees as a whole. */
-    private static final Set<String> SHARED = Set.of("platform", "formats", "records", "money.ledger");
-
     private static final JavaClasses HOUSE = House.CLASSES;
 
     /** Records with so many components are made by their builders, never by position: two of the same type are easily swapped. */
     private static final int WIDE = 8;
 
-    private static final DescribedPredicate<JavaClass> DOMAINS = describe(
-            "belong to a domain",
-            type -> DOMAIN_FLOORS.contains(floor(type)) && !part(type).equals("money.ledger"));
-
-    private static String[] packages(JavaClass type) {
-        String name = type.getPackageName();
-        return name.startsWith(ROOT + ".") ? name.substring(ROOT.length() + 1).split("\\.") : new String[] {""};
-    }
-
-    private static String floor(JavaClass type) {
-        return packages(type)[0];
-    }
-
-    /** The domain that a class belongs to, or else its floor; {@link #USERS} is one domain. */
-    private static String part(JavaClass type) {
-        String[] packages = packages(type);
-        if (!DOMAIN_FLOORS.contains(packages[0]) || packages[0].equals("notification")) {
-            return packages[0];
-        }
-        return packages.length == 1 || USERS.contains(packages[1])
-                ? packages[0] + ".users"
-                : packages[0] + "." + packages[1];
-    }
+    private static final DescribedPredicate<JavaClass> DOMAINS =
+            describe("belong to a domain", type -> House.isDomain(type.getPackageName()));
 
     @Test
     void messagesAreRecords() {
@@ -99,46 +64,6 @@ class HouseRulesTest {
                 .areNotInterfaces()
                 .should()
                 .beRecords()
-                .check(HOUSE);
-    }
-
-    @Test
-    void everyClassStandsOnAFloor() {
-        assertThat(HOUSE.stream().map(HouseRulesTest::floor).distinct()).containsExactlyInAnyOrderElementsOf(FLOORS);
-    }
-
-    static List<String> floors() {
-        return FLOORS;
-    }
-
-    @ParameterizedTest
-    @MethodSource("floors")
-    void eachFloorSeesOnlyThoseBelow(String floor) {
-        Set<String> visible = Set.copyOf(FLOORS.subList(FLOORS.indexOf(floor), FLOORS.size()));
-        classes()
-                .that(describe("stand on " + floor, type -> floor(type).equals(floor)))
-                .should()
-                .onlyDependOnClassesThat(describe(
-                        "stand on " + visible,
-                        type -> !type.getPackageName().startsWith(ROOT) || visible.contains(floor(type))))
-                .check(HOUSE);
-    }
-
-    @Test
-    void thePartsAreFreeOfCycles() {
-        slices().assignedFrom(new SliceAssignment() {
-                    @Override
-                    public SliceIdentifier getIdentifierOf(JavaClass type) {
-                        return SliceIdentifier.of(part(type));
-                    }
-
-                    @Override
-                    public String getDescription() {
-                        return "domains and floors";
-                    }
-                })
-                .should()
-                .beFreeOfCycles()
                 .check(HOUSE);
     }
 
@@ -170,67 +95,6 @@ class HouseRulesTest {
     }
 
     @Test
-    void domainsSeeTheBusAndNotItsImplementation() {
-        noClasses()
-                .that(DOMAINS.or(resideInAnyPackage(ROOT + ".platform.bus", ROOT + ".money.ledger..", ROOT + ".dev..")))
-                .should()
-                .dependOnClassesThat()
-                .resideInAPackage(ROOT + ".platform.rpc..")
-                .check(HOUSE);
-    }
-
-    static List<String> users() {
-        return USERS;
-    }
-
-    @ParameterizedTest
-    @MethodSource("users")
-    void eachPackageOfUsersSeesOnlyThoseBelow(String name) {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + ".people." + name + "..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage(USERS.subList(0, USERS.indexOf(name)).stream()
-                        .map(higher -> ROOT + ".people." + higher + "..")
-                        .toArray(String[]::new))
-                .check(HOUSE);
-    }
-
-    @Test
-    void domainsSeeOnlyWhatOthersPublish() {
-        classes()
-                .that(DOMAINS)
-                .should(new ArchCondition<>("see only each other's api and store") {
-                    @Override
-                    public void check(JavaClass type, ConditionEvents events) {
-                        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
-                            JavaClass target = dependency.getTargetClass();
-                            boolean outside = !target.getPackageName().startsWith(ROOT)
-                                    || part(target).equals(part(type));
-                            boolean published = target.getPackageName().matches(".*\\.(?:api|store)")
-                                    || SHARED.contains(part(target));
-                            if (!outside && !published) {
-                                events.add(SimpleConditionEvent.violated(dependency, dependency.getDescription()));
-                            }
-                        }
-                    }
-                })
-                .check(HOUSE);
-    }
-
-    @Test
-    void formatsArePureFunctions() {
-        noClasses()
-                .that()
-                .resideInAPackage(ROOT + ".formats..")
-                .should()
-                .dependOnClassesThat()
-                .resideInAnyPackage("io.vertx..", "io.netty..")
-                .check(HOUSE);
-    }
-
-    @Test
     void onlyTheRootTouchesModulesAndOnlyModulesTheirVerticles() {
         classes()
                 .that()
@@ -254,10 +118,6 @@ class HouseRulesTest {
                     }
                 })
                 .check(HOUSE);
-    }
-
-    private static JavaClass outermost(JavaClass type) {
-        return type.getEnclosingClass().map(HouseRulesTest::outermost).orElse(type);
     }
 
     @Test
@@ -299,17 +159,100 @@ class HouseRulesTest {
                 .check(HOUSE);
     }
 
+    private static final DescribedPredicate<JavaClass> INNER = describe(
+            "are services or repositories",
+            type -> type.isTopLevelClass() && type.getSimpleName().matches(".*(?:Service|Repository)"));
+
     @Test
-    void servicesAndRepositoriesArePrivateToTheirPackage() {
+    void servicesAndRepositoriesArePrivateToTheirDomain() {
         classes()
-                .that(simpleNameEndingWith("Service").or(simpleNameEndingWith("Repository")))
+                .that(INNER)
                 .and()
-                .areTopLevelClasses()
+                .resideOutsideOfPackage("..store")
+                .should(new ArchCondition<>("be used by their domain alone") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        type.getDirectDependenciesToSelf().stream()
+                                .filter(use -> !part(use.getOriginClass().getPackageName())
+                                        .equals(part(type.getPackageName())))
+                                .forEach(use -> events.add(SimpleConditionEvent.violated(use, use.getDescription())));
+                    }
+                })
+                .check(HOUSE);
+        classes()
+                .that(INNER)
+                .should(new ArchCondition<>("be public only for another package") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        boolean used = type.getDirectDependenciesToSelf().stream()
+                                .anyMatch(use ->
+                                        !use.getOriginClass().getPackageName().equals(type.getPackageName()));
+                        if (type.getModifiers().contains(JavaModifier.PUBLIC) && !used) {
+                            events.add(SimpleConditionEvent.violated(type, type.getName() + " is public for no other"));
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    @Test
+    void servicesAreRecordsUnlessTheyComputeOrRemember() {
+        classes()
+                .that(INNER.and(simpleNameEndingWith("Service")))
                 .and()
-                // Their packages are one domain, which others see by its api and store alone.
-                .resideOutsideOfPackages(ROOT + ".people..", "..store")
+                .areNotRecords()
+                .should(new ArchCondition<>("have a field that their constructor is not given") {
+                    @Override
+                    public void check(JavaClass type, ConditionEvents events) {
+                        List<JavaField> fields = type.getFields().stream()
+                                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                                .toList();
+                        List<String> given = type.getConstructors().stream()
+                                .flatMap(maker -> maker.getRawParameterTypes().stream())
+                                .map(JavaClass::getName)
+                                .toList();
+                        if (!fields.isEmpty()
+                                && fields.stream()
+                                        .allMatch(field -> field.getModifiers().contains(JavaModifier.FINAL)
+                                                && given.contains(
+                                                        field.getRawType().getName()))) {
+                            events.add(SimpleConditionEvent.violated(type, type.getName() + " could be a record"));
+                        }
+                    }
+                })
+                .check(HOUSE);
+    }
+
+    /** The functions of stores that begin transactions, for work in chunks that is no part of a caller's change. */
+    private static final Set<String> OWN_TRANSACTIONS =
+            Set.of("DocumentArchive.insert", "NumberedDocument.issue", "Funds.settleDebts");
+
+    @Test
+    void storesRunInTheCallersTransactionAndAskNothing() {
+        Set<String> found = new TreeSet<>();
+        HOUSE.stream()
+                .filter(type -> type.getPackageName().endsWith(".store"))
+                .flatMap(type -> type.getAccessesFromSelf().stream())
+                .filter(access -> Set.of(Bus.class.getName(), Database.class.getName())
+                        .contains(access.getTargetOwner().getName()))
+                .filter(access -> Set.of("ask", "change", "transaction").contains(access.getName()))
+                .map(access -> outermost(access.getOriginOwner()).getSimpleName() + "."
+                        + access.getOrigin().getName())
+                .forEach(found::add);
+        assertThat(found).isEqualTo(OWN_TRANSACTIONS);
+    }
+
+    @Test
+    void noTransactionWaitsForAnAsk() {
+        noClasses()
                 .should()
-                .notBePublic()
+                .callMethodWhere(describe(
+                        "ask within a transaction",
+                        call -> call.getTargetOwner().isAssignableTo(Bus.class)
+                                && call.getName().equals("ask")
+                                && call.getOrigin().getRawParameterTypes().stream()
+                                        .anyMatch(parameter -> parameter.isEquivalentTo(Tx.class))))
+                .because("it holds locks, and may be tried again")
                 .check(HOUSE);
     }
 

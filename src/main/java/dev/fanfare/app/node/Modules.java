@@ -35,7 +35,6 @@ import dev.fanfare.notification.event.EventsModule;
 import dev.fanfare.notification.thread.ThreadsModule;
 import dev.fanfare.notification.webhook.WebhooksModule;
 import dev.fanfare.people.UsersModule;
-import dev.fanfare.people.account.MeService;
 import dev.fanfare.people.advertiser.AdvertisersModule;
 import dev.fanfare.people.oauth.OAuthModule;
 import dev.fanfare.people.privacy.PrivacyModule;
@@ -158,7 +157,7 @@ public record Modules(
         return new Modules(
                 Stream.concat(
                                 deciding.stream(),
-                                Stream.of(new OverviewModule(deciding, jobs(deciding, config), MeService::scopes)))
+                                Stream.of(new OverviewModule(deciding, jobs(deciding, config), UsersModule::scopes)))
                         .toList(),
                 simulator,
                 media,

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The tables users, mail_links, sessions and grants, for owners' changes to their own accounts. */
-public final class OwnersRepository {
+final class OwnersRepository {
     private OwnersRepository() {}
 
     private static final String SET_PASSWORD = """

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The tables sessions and session_renewals. */
-public final class SessionsRepository {
+final class SessionsRepository {
     private SessionsRepository() {}
 
     private static final String BEGIN = """
