@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Sends queued e-mails. Failed ones are retried with backoff for two days. */
-final class MailService {
+record MailService(Bus bus, Database db, MailSettings settings, MailClient client, MeterRegistry meters) {
     private static final Logger LOG = LoggerFactory.getLogger(MailService.class);
 
     /** Concurrent e-mails of a chunk. */
@@ -32,20 +32,6 @@ final class MailService {
 
     /** Replies about our login, not about the message. */
     private static final Set<Integer> SIGN_IN_REPLIES = Set.of(530, 534, 535, 538);
-
-    private final Bus bus;
-    private final Database db;
-    private final MailSettings settings;
-    private final MailClient client;
-    private final MeterRegistry meters;
-
-    MailService(Bus bus, Database db, MailSettings settings, MailClient client, MeterRegistry meters) {
-        this.bus = bus;
-        this.db = db;
-        this.settings = settings;
-        this.client = client;
-        this.meters = meters;
-    }
 
     Future<JobResult> send(Caller caller, SendMails ask) {
         return send(AccountMailRepository.QUEUE, mail -> link(mail).map(link -> MailText.account(settings, mail, link)))

@@ -23,17 +23,9 @@ import java.util.Map;
  * Receives providers' webhooks. Their content is not trusted: a genuine one only triggers a poll of its transfer, so
  * that even a stolen secret cannot settle anything.
  */
-final class ProviderWebhookService {
-    private final Bus bus;
-    private final Database db;
-    private final Map<String, PayoutProvider> rails;
-    private final MeterRegistry meters;
-
-    ProviderWebhookService(Bus bus, Database db, Map<String, PayoutProvider> rails, MeterRegistry meters) {
-        this.bus = bus;
-        this.db = db;
-        this.rails = Map.copyOf(rails);
-        this.meters = meters;
+record ProviderWebhookService(Bus bus, Database db, Map<String, PayoutProvider> rails, MeterRegistry meters) {
+    ProviderWebhookService {
+        rails = Map.copyOf(rails);
     }
 
     Future<Committed<Received>> receive(Caller caller, ReceiveProviderMessage ask) {

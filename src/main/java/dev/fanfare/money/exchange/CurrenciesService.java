@@ -11,26 +11,21 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The offered currencies. */
-final class CurrenciesService implements Starting {
+/**
+ * The offered currencies.
+ *
+ * @param configured selectable codes; none for all of ISO 4217
+ * @param platform the platform's currency
+ */
+record CurrenciesService(PresentRates rates, List<String> configured, String platform) implements Starting {
     private static final Logger LOG = LoggerFactory.getLogger(CurrenciesService.class);
 
-    private final PresentRates rates;
-    private final Collection<String> configured;
-    private final Collection<String> chosen;
-    private final String platform;
+    CurrenciesService {
+        configured = List.copyOf(configured);
+    }
 
-    /**
-     * Creates the service.
-     *
-     * @param configured selectable codes; none for all of ISO 4217
-     * @param platform the platform's currency
-     */
-    CurrenciesService(PresentRates rates, Collection<String> configured, String platform) {
-        this.rates = rates;
-        this.configured = List.copyOf(configured);
-        this.chosen = configured.isEmpty() ? Currencies.listed() : this.configured;
-        this.platform = platform;
+    private Collection<String> chosen() {
+        return configured.isEmpty() ? Currencies.listed() : configured;
     }
 
     Future<OfferedCurrencies> list(Caller caller, ListCurrencies ask) {
@@ -53,7 +48,7 @@ final class CurrenciesService implements Starting {
     private void warnOfUnquoted() {
         rates.known()
                 .onSuccess(known -> known.ifPresent(quotes -> {
-                    List<String> unquoted = chosen.stream()
+                    List<String> unquoted = chosen().stream()
                             .filter(code -> !quotes.has(code))
                             .sorted()
                             .toList();
@@ -66,6 +61,6 @@ final class CurrenciesService implements Starting {
     }
 
     private List<String> offered(Quotes quotes) {
-        return chosen.stream().filter(quotes::has).distinct().sorted().toList();
+        return chosen().stream().filter(quotes::has).distinct().sorted().toList();
     }
 }

@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Verifies sealed entries, some blocks at a time, and reports differences. */
-final class ChainService {
+record ChainService(Database db, List<String> known) {
     /** Blocks and entries verified at a time. */
     private static final int BLOCKS = 500;
 
@@ -63,14 +63,6 @@ final class ChainService {
             "document_archive_append_only of document_archive",
             "document_archive_stays of document_archive",
             "transfer_evidence_append_only of transfer_evidence");
-
-    private final Database db;
-    private final List<String> known;
-
-    ChainService(Database db, List<String> known) {
-        this.db = db;
-        this.known = known;
-    }
 
     Future<ChainVerified> verify(Caller caller, VerifyChain ask) {
         Cursor cursor = ask.cursor();

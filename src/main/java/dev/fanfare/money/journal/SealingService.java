@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /** Seals committed entries into blocks. */
-final class SealingService {
+record SealingService(Database db, JournalKey key, List<String> known) {
     /** Maximum entries per block: keeps proofs short and transactions within milliseconds. */
     static final int BLOCK = 1_000;
 
@@ -34,16 +34,6 @@ final class SealingService {
 
     private static final int SALT_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();
-
-    private final Database db;
-    private final JournalKey key;
-    private final List<String> known;
-
-    SealingService(Database db, JournalKey key, List<String> known) {
-        this.db = db;
-        this.key = key;
-        this.known = known;
-    }
 
     Future<JobResult> seal(Caller caller, SealJournal ask) {
         return SealingRepository.SEALER.next(db, (tx, claimed) -> seal(tx)).map(done -> done.orElse(JobResult.NOTHING));

@@ -9,7 +9,6 @@ import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Summary;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.money.payment.api.ListMyPayouts;
 import dev.fanfare.money.payment.api.ListMyPayouts.PayoutPage;
-import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
@@ -26,17 +25,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Lists and sums payouts. */
-final class PayoutListService {
-    private final Database db;
-    private final PaymentsConfig config;
-    private final Map<String, PayoutAddress.Kind> destinations;
-
-    PayoutListService(Database db, PaymentsConfig config) {
-        this.db = db;
-        this.config = config;
-        this.destinations = config.destinations();
-    }
-
+record PayoutListService(Database db, PaymentsConfig config) {
     Future<PayoutPage> listMine(Caller caller, ListMyPayouts ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         String status = PayoutFilter.statusOrNull(ask.status());
@@ -105,7 +94,7 @@ final class PayoutListService {
                             part,
                             ask.updatedSince(),
                             range -> PayoutListRepository.listChanged(db, filter, range),
-                            ids -> PayoutListRepository.listByIds(db, ids, destinations),
+                            ids -> PayoutListRepository.listByIds(db, ids, config.destinations()),
                             payout -> payout.item().id())
                     .map(found -> new AllPayoutsPage(found.items(), found.place(), null));
         }
@@ -113,7 +102,7 @@ final class PayoutListService {
         Future<List<Sums>> sums =
                 !part.isAfterCursor() ? PayoutListRepository.sumAll(reads, filter) : Future.succeededFuture();
         return part.read(
-                        () -> PayoutListRepository.list(reads, filter, part, destinations),
+                        () -> PayoutListRepository.list(reads, filter, part, config.destinations()),
                         () -> sums.map(PayoutListService::count),
                         payout -> payout.item().requestedAt(),
                         payout -> payout.item().id())

@@ -37,28 +37,15 @@ import java.util.List;
 import java.util.Map;
 
 /** Requests payouts: the row, the hold on the money and the event are one transaction. */
-final class PayoutRequestService {
+record PayoutRequestService(
+        Bus bus, Database db, PaymentsConfig config, DestinationsService destinations, PayoutTermsService terms) {
     /** Crockford's base 32, without letters that look like digits. */
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
     /** 80 bits: unguessable and collision-free in practice. */
     private static final int REFERENCE_LENGTH = 16;
 
-    private final Bus bus;
-    private final Database db;
-    private final PaymentsConfig config;
-    private final DestinationsService destinations;
-    private final PayoutTermsService terms;
-    private final SecureRandom random = new SecureRandom();
-
-    PayoutRequestService(
-            Bus bus, Database db, PaymentsConfig config, DestinationsService destinations, PayoutTermsService terms) {
-        this.bus = bus;
-        this.db = db;
-        this.config = config;
-        this.destinations = destinations;
-        this.terms = terms;
-    }
+    private static final SecureRandom RANDOM = new SecureRandom();
 
     /** A payout that passed all checks. */
     private record Prepared(NewPayout payout, Method method) {}
@@ -269,7 +256,7 @@ final class PayoutRequestService {
 
     private String reference() {
         byte[] bits = new byte[REFERENCE_LENGTH];
-        random.nextBytes(bits);
+        RANDOM.nextBytes(bits);
         StringBuilder reference = new StringBuilder("PO-");
         for (byte five : bits) {
             reference.append(ALPHABET.charAt(five & 31));

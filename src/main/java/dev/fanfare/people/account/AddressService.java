@@ -30,17 +30,7 @@ import io.vertx.core.Future;
 import java.time.Instant;
 
 /** Verifies the e-mail addresses of accounts, and makes the links for it. */
-public final class AddressService {
-    private final Bus bus;
-    private final Database database;
-    private final Reauthentication reauthentication;
-
-    public AddressService(Bus bus, Database database) {
-        this.bus = bus;
-        this.database = database;
-        this.reauthentication = new Reauthentication(bus);
-    }
-
+public record AddressService(Bus bus, Database database) {
     public Future<LinkMade> makeLink(Caller caller, MakeLink ask) {
         String token = Tokens.create("");
         return database.transaction(tx -> OwnersRepository.insertLink(
@@ -65,7 +55,7 @@ public final class AddressService {
     }
 
     public Future<Committed<ActionResult>> confirm(Caller caller, ConfirmAddress ask) {
-        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS).compose(link -> reauthentication
+        return MailLinks.get(database, ask.token(), MailKind.CONFIRM_ADDRESS).compose(link -> new Reauthentication(bus)
                 .password(caller, link.username(), link.userId(), ask.password())
                 .compose(proven -> database.change(caller, ask, tx -> proven.require(tx, UsersError.WRONG_PASSWORD)
                         .compose(holds -> MailLinks.use(tx, ask.token(), MailKind.CONFIRM_ADDRESS))

@@ -26,29 +26,14 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** Changes passwords, by the current one or by a link sent to the account's address. */
-public final class PasswordService {
-    private final Bus bus;
-    private final Database database;
-    private final Passwords passwords;
-    private final Reauthentication reauthentication;
-    private final int newHours;
-
-    /**
-     * Creates the service.
-     *
-     * @param newHours for which a linked identity is new
-     */
-    public PasswordService(Bus bus, Database database, Passwords passwords, int newHours) {
-        this.bus = bus;
-        this.database = database;
-        this.passwords = passwords;
-        this.reauthentication = new Reauthentication(bus);
-        this.newHours = newHours;
-    }
-
+/**
+ * Changes passwords, by the current one or by a link sent to the account's address.
+ *
+ * @param newHours for which a linked identity is new
+ */
+public record PasswordService(Bus bus, Database database, Passwords passwords, int newHours) {
     public Future<Committed<ActionResult>> change(Caller caller, UpdatePassword ask) {
-        return reauthentication
+        return new Reauthentication(bus)
                 .password(caller, caller.username(), caller.id(), ask.currentPassword())
                 .compose(proven -> hash(caller, ask)
                         .compose(hash -> database.change(caller, ask, tx -> change(tx, caller, proven, hash)

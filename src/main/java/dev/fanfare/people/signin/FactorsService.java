@@ -46,8 +46,13 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Stream;
 
-/** Adds, lists and removes the second factors of accounts, and makes recovery codes. */
-public final class FactorsService {
+/**
+ * Adds, lists and removes the second factors of accounts, and makes recovery codes.
+ *
+ * @param staffNeedOne whether staff need one for their permissions
+ * @param newHours hours until a new factor counts for money
+ */
+public record FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne, int newHours) {
     public static final EncryptedTable ENCRYPTED = FactorsRepository.ENCRYPTED;
 
     private static final int CODES = 10;
@@ -56,28 +61,6 @@ public final class FactorsService {
 
     private static final String ISSUER = "Fanfare";
     private static final SecureRandom RANDOM = new SecureRandom();
-
-    private final Bus bus;
-    private final Database database;
-    private final KeyRing keys;
-    private final boolean staffNeedOne;
-    private final int newHours;
-    private final InlineReauthentication reauthentication;
-
-    /**
-     * Creates the service.
-     *
-     * @param newHours until a new factor counts for money
-     * @param staffNeedOne whether staff need one for their permissions
-     */
-    public FactorsService(Bus bus, Database database, KeyRing keys, boolean staffNeedOne, int newHours) {
-        this.bus = bus;
-        this.database = database;
-        this.keys = keys;
-        this.staffNeedOne = staffNeedOne;
-        this.newHours = newHours;
-        this.reauthentication = new InlineReauthentication(bus);
-    }
 
     public Future<FactorList> list(Caller caller, ListFactors ask) {
         return Future.all(
@@ -99,7 +82,7 @@ public final class FactorsService {
         String name = ask.name() == null || ask.name().isBlank()
                 ? "Authenticator"
                 : ask.name().strip();
-        return reauthentication
+        return new InlineReauthentication(bus)
                 .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(version -> FactorsRepository.insert(
@@ -143,11 +126,6 @@ public final class FactorsService {
                         .compose(holds -> FactorsRepository.confirm(tx, app.id(), step.getAsLong(), newHours));
     }
 
-    /** Hours until a new factor counts for money. */
-    int newHours() {
-        return newHours;
-    }
-
     /** After the addition of a second factor: all other sessions end; recovery codes, unless there are some. */
     Future<List<Secret>> added(Tx tx, Caller caller) {
         MailKind kind = newHours == 0 ? MailKind.SECOND_FACTOR_ADDED : MailKind.CONFIRM_FACTOR;
@@ -165,7 +143,7 @@ public final class FactorsService {
     }
 
     public Future<Committed<CodesMade>> renewCodes(Caller caller, RenewRecoveryCodes ask) {
-        return reauthentication
+        return new InlineReauthentication(bus)
                 .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(locked -> CredentialsVersion.raise(tx, caller.id()))
@@ -191,7 +169,7 @@ public final class FactorsService {
     }
 
     public Future<Committed<ActionResult>> remove(Caller caller, DeleteFactor ask) {
-        return reauthentication
+        return new InlineReauthentication(bus)
                 .by(caller, ask.password(), ask.code())
                 .compose(proven -> database.change(caller, ask, tx -> StepUp.lock(tx, caller)
                         .compose(locked -> remove(tx, caller.id(), ask.factorId()))

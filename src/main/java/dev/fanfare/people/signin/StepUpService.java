@@ -22,19 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Step-up authentication for the holder of a credential. */
-public final class StepUpService {
-    private final Database database;
-    private final Reauthentication owners;
-    private final SecondFactorChallenges challenges;
-    private final PasskeysService passkeys;
-
-    public StepUpService(Bus bus, Database database, SecondFactorChallenges challenges, PasskeysService passkeys) {
-        this.database = database;
-        this.owners = new Reauthentication(bus);
-        this.challenges = challenges;
-        this.passkeys = passkeys;
-    }
-
+public record StepUpService(Bus bus, Database database, SecondFactorChallenges challenges, PasskeysService passkeys) {
     public Future<Committed<Reauthenticated>> reauthenticate(Caller caller, Reauthenticate ask) {
         if (ask.passkey() != null) {
             return database.change(caller, ask, tx -> passkeys.prove(tx, caller, ask.passkey())
@@ -43,7 +31,8 @@ public final class StepUpService {
         if (ask.password() == null) {
             return CommonFault.invalidInput(List.of("password"), Map.of()).failed();
         }
-        return owners.password(caller, caller.username(), caller.id(), ask.password())
+        return new Reauthentication(bus)
+                .password(caller, caller.username(), caller.id(), ask.password())
                 .compose(version -> factor(caller, version, ask)
                         .compose(factor -> database.change(caller, ask, tx -> StepUp.record(tx, caller, version, factor)
                                 .compose(at -> noted(tx, caller, factor.name().toLowerCase(Locale.ROOT), at)))));
