@@ -13,6 +13,7 @@ import org.mustangproject.BankDetails;
 import org.mustangproject.Invoice;
 import org.mustangproject.Item;
 import org.mustangproject.Product;
+import org.mustangproject.ReferencedDocument;
 import org.mustangproject.TradeParty;
 import org.mustangproject.ZUGFeRD.Profiles;
 import org.mustangproject.ZUGFeRD.TransactionCalculator;
@@ -76,7 +77,7 @@ public final class FacturX {
             transaction.setDueDate(date(invoice.due()));
         }
         if (invoice.kind() == Kind.CREDIT_NOTE) {
-            transaction.setInvoiceReferencedDocumentID(invoice.about());
+            transaction.addInvoiceReferencedDocument(new ReferencedDocument(invoice.about()));
         }
         return transaction;
     }

@@ -186,7 +186,7 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        return with(copy -> copy.changedBy = List.of(events));
+        return with(copy -> copy.changedBy = Arrays.stream(events).toList());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPointSnapshot;
 import io.prometheus.metrics.model.snapshots.Labels;
+import io.prometheus.metrics.model.snapshots.MetricFamilyDescriptor;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import java.util.Arrays;
 import java.util.Map;
@@ -38,8 +39,8 @@ public final class Histogram {
                 }
 
                 @Override
-                public String getPrometheusName() {
-                    return name;
+                public MetricFamilyDescriptor getMetricFamilyDescriptor() {
+                    return MetricFamilyDescriptor.histogram(name).help(help).build();
                 }
             });
         }
