@@ -4,27 +4,17 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import net.jqwik.api.lifecycle.AddLifecycleHook;
-import net.jqwik.api.lifecycle.LifecycleContext;
-import net.jqwik.api.lifecycle.SkipExecutionHook;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * What takes seconds, and so is not part of the gate: {@code ./mvnw verify -Dgroups=nightly} runs all of these, and
- * {@code -Dtest=…} the one that is named.
+ * {@code -Dtest=…} the one that is named ({@link OtherGroups}). Jupiter and jqwik each read their own tags.
  */
-@Tag("nightly")
-@EnabledIf("dev.fanfare.support.Soak#isNamed")
-@AddLifecycleHook(Nightly.OfProperties.class)
+@Tag(Nightly.GROUP)
+@net.jqwik.api.Tag(Nightly.GROUP)
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Nightly {
-    /** The same condition for jqwik, which knows none of Jupiter's. */
-    final class OfProperties implements SkipExecutionHook {
-        @Override
-        public SkipResult shouldBeSkipped(LifecycleContext context) {
-            return Soak.isNamed() ? SkipResult.doNotSkip() : SkipResult.skip("runs by name");
-        }
-    }
+    /** The tag of such a test. */
+    String GROUP = "nightly";
 }

@@ -7,7 +7,6 @@ import java.lang.annotation.Target;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.condition.EnabledIf;
 
 /**
  * Long tests in two sizes. Those of the group {@code soak} run in the gate with small numbers, and in full with
@@ -17,9 +16,11 @@ public final class Soak {
     /** The tag of such a test. */
     public static final String GROUP = "soak";
 
+    static final String ONLY = "soak-only";
+
     /** A test of the group that the gate leaves out: most of it is starting processes, and others ask the same of one process. */
     @Tag(GROUP)
-    @EnabledIf("dev.fanfare.support.Soak#isFull")
+    @Tag(ONLY)
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.TYPE, ElementType.METHOD})
     public @interface Only {}

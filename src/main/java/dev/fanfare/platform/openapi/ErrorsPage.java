@@ -30,10 +30,16 @@ final class ErrorsPage {
         index(html, calls);
         texts.forEach((name, text) -> {
             String[] parts = text.split("\\|", 2);
-            html.append(TextPage.section(name)).append("<p>Status ").append(status(calls, name));
-            html.append(". ").append(TextPage.marked(parts[0])).append("</p>\n<p>");
+            html.append(TextPage.section(name)).append("<p>");
+            // A new code has no call until the examples are renewed.
+            if (calls.has(name)) {
+                html.append("Status ").append(status(calls, name)).append(". ");
+            }
+            html.append(TextPage.marked(parts[0])).append("</p>\n<p>");
             html.append(TextPage.marked(parts[1])).append("</p>\n");
-            call(html, calls.path(name));
+            if (calls.has(name)) {
+                call(html, calls.path(name));
+            }
             html.append("</section>\n");
         });
         return TextPage.of("Errors", html.toString());
