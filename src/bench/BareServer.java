@@ -605,7 +605,7 @@ public final class BareServer extends VerticleBase {
     private Future<?> enter(SqlConnection tx, long campaign, Tuple both, Settings now) {
         Future<RowSet<Row>> campaigns =
                 rows(tx, "campaigns.campaign.CampaignJoinRepository.COUNT_CAMPAIGNS", Tuple.of(both.getLong(1)));
-        Future<?> locked = rows(tx, "campaigns.campaign.CampaignStatusRepository.LOCK", Tuple.of(campaign));
+        Future<?> locked = rows(tx, "campaigns.campaign.CampaignChangesRepository.LOCK", Tuple.of(campaign));
         Future<RowSet<Row>> slot = rows(tx, "campaigns.campaign.CampaignJoinRepository.TAKE_SLOT", both);
         Future<RowSet<Row>> entered = rows(tx, "campaigns.campaign.CampaignJoinRepository.ENTER", both);
         Future<RowSet<Row>> tasks = rows(tx, "campaigns.campaign.CampaignJoinRepository.GIVE_TASKS", both);

@@ -230,7 +230,7 @@ script() { # row
       echo 'begin;'
       statement campaigns.campaign.CampaignJoinRepository.LOCK_USER :u; echo ';'
       statement campaigns.campaign.CampaignJoinRepository.COUNT_CAMPAIGNS :u; echo ';'
-      statement campaigns.campaign.CampaignStatusRepository.LOCK :c; echo ';'
+      statement campaigns.campaign.CampaignChangesRepository.LOCK :c; echo ';'
       statement campaigns.campaign.CampaignJoinRepository.TAKE_SLOT :c :u; echo ';'
       statement campaigns.campaign.CampaignJoinRepository.ENTER :c :u; echo ';'
       statement campaigns.campaign.CampaignJoinRepository.GIVE_TASKS :c :u; echo ';'

@@ -88,7 +88,7 @@ class NotificationPlansTest {
         assertThat(PLANS.generic(MailRepository.class, "QUEUE_CLAIM", ""))
                 .contains("notification_mails_due")
                 .doesNotContain("Seq Scan on notification");
-        assertThat(PLANS.generic(Plans.repository("DeadlineRemindersRepository"), "NEAR_BATCH", "24"))
+        assertThat(PLANS.generic(Plans.repository("TasksRepository"), "NEAR_BATCH", "24"))
                 .contains("tasks_to_remind")
                 .doesNotContain("Seq Scan on tasks");
     }

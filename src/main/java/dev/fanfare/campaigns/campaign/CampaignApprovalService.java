@@ -2,8 +2,8 @@ package dev.fanfare.campaigns.campaign;
 
 import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 
-import dev.fanfare.campaigns.campaign.CampaignApprovalRepository.Submission;
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Submission;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
@@ -37,9 +37,9 @@ record CampaignApprovalService(Bus bus, Database db) {
             throw CommonFault.invalidInput(List.of("comments"), Map.of());
         }
         long id = ask.campaignId();
-        return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, id)
+        return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, id)
                         .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
-                        .compose(campaign -> CampaignApprovalRepository.get(tx, id)
+                        .compose(campaign -> CampaignChangesRepository.getSubmission(tx, id)
                                 .compose(submission -> {
                                     check(caller, ask, campaign, submission, approves);
                                     return note(tx, caller, ask, campaign, submission, approves)
@@ -74,7 +74,7 @@ record CampaignApprovalService(Bus bus, Database db) {
 
     /** Starts it if its start has come and its cost is covered; otherwise the clock does. */
     private static Future<ActionResult> approve(Tx tx, Caller caller, long id, Locked campaign) {
-        return CampaignApprovalRepository.approve(tx, id)
+        return CampaignChangesRepository.approve(tx, id)
                 .compose(due -> due
                         ? FundsReservation.reserve(tx, id)
                                 .compose(refusal -> refusal.isPresent()
@@ -86,7 +86,7 @@ record CampaignApprovalService(Bus bus, Database db) {
     }
 
     private static Future<ActionResult> sendBack(Tx tx, Caller caller, long id, Locked campaign, String comments) {
-        return CampaignApprovalRepository.setComments(tx, id, comments)
+        return CampaignChangesRepository.setComments(tx, id, comments)
                 .compose(kept -> CampaignStatusService.make(tx, caller, CampaignTransition.SEND_BACK, id, campaign))
                 .map(new ActionResult("The campaign was sent back to its advertiser."));
     }

@@ -70,7 +70,7 @@ record CampaignBrowseService(Database db) {
                         part,
                         () -> CampaignsRepository.list(db, query, part),
                         () -> CampaignsRepository.count(db, query))
-                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.list(db, query, range));
+                : changed(part, ask.updatedSince(), range -> CampaignsRepository.listChanged(db, query, range));
     }
 
     Future<CampaignDetail> get(Caller caller, GetCampaign ask) {
@@ -144,7 +144,7 @@ record CampaignBrowseService(Database db) {
                         part,
                         () -> CampaignsRepository.listFound(db, ask, part),
                         () -> CampaignsRepository.countFound(db, ask))
-                : changed(part, ask.updatedSince(), range -> ChangedCampaignsRepository.listFound(db, ask, range));
+                : changed(part, ask.updatedSince(), range -> CampaignsRepository.listChangedFound(db, ask, range));
     }
 
     private static FindCampaigns ofOwn(Caller caller, FindCampaigns ask) {
@@ -164,7 +164,7 @@ record CampaignBrowseService(Database db) {
                         part,
                         since,
                         changes,
-                        ids -> ChangedCampaignsRepository.get(db, ids),
+                        ids -> CampaignsRepository.listByIds(db, ids),
                         campaign -> campaign.brief().id())
                 .map(found -> new CampaignPage(found.items(), found.place()));
     }

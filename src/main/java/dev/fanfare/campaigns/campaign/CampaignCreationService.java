@@ -62,7 +62,7 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
         return create(tx, caller, priced, CampaignState.DRAFT)
                 .compose(created -> status == CampaignState.DRAFT
                         ? Future.succeededFuture(created)
-                        : CampaignStatusRepository.lock(tx, created.campaignId())
+                        : CampaignChangesRepository.lock(tx, created.campaignId())
                                 .compose(locked -> CampaignStatusService.move(
                                         tx,
                                         caller,
@@ -87,8 +87,8 @@ record CampaignCreationService(Bus bus, Database db, CampaignReferences referenc
     }
 
     private static Future<CampaignCreated> create(Tx tx, Caller caller, Priced priced, CampaignState status) {
-        return CampaignCreationRepository.create(tx, priced, status)
-                .compose(id -> CampaignCreationRepository.defineTask(tx, id, priced.draft())
+        return CampaignChangesRepository.create(tx, priced, status)
+                .compose(id -> CampaignChangesRepository.defineTask(tx, id, priced.draft())
                         .compose(defined -> status == CampaignState.ACTIVE
                                 ? FundsReservation.requireFunds(tx, id)
                                 : Future.succeededFuture())

@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.FundsReservationRepository.Position;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
@@ -25,7 +25,7 @@ import java.util.Map;
 record CampaignFundingService(Bus bus, Database db) {
     Future<Committed<ActionResult>> fund(Caller caller, FundCampaign ask) {
         long id = ask.campaignId();
-        return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, id)
+        return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, id)
                         .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(id)))
                         .compose(campaign -> fund(tx, caller, ask, campaign)))
@@ -37,7 +37,7 @@ record CampaignFundingService(Bus bus, Database db) {
         if (campaign.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
-        return CampaignUpdateRepository.hasTasks(tx, id)
+        return CampaignChangesRepository.hasTasks(tx, id)
                 .compose(joined -> FundsReservationRepository.lock(tx, id)
                         .compose(position -> reserve(tx, ask, campaign, position, joined)))
                 .compose(reserved -> FundsReservationRepository.lock(tx, id))

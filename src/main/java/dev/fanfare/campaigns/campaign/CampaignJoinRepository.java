@@ -8,6 +8,7 @@ import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,6 @@ import java.util.Optional;
  * the user's participation p, which may be missing (outer join).
  */
 final class CampaignJoinRepository {
-
     /** Of the applications and invitations of the user for the campaign. */
     private static final String CHOSEN = """
             (exists (select from campaign_applications x
@@ -235,5 +235,82 @@ final class CampaignJoinRepository {
 
     static Future<Void> reserveBestPost(Tx tx, long campaignId, long amount) {
         return tx.pipeline(PROMISE_BEST_POST, campaignId, amount);
+    }
+
+    private static final String ADMIT = """
+            with applied as (
+              update campaign_applications set status = 'joined', ended_at = business_now()
+              where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > business_now()
+              returning id
+            ), invited as (
+              update campaign_invitations set status = 'accepted', ended_at = business_now()
+              where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > business_now()
+              returning id
+            )
+            select exists (select from applied) or exists (select from invited) as admitted
+            """;
+
+    /** Ends the application and the invitation by which the user joins; false if there are none, or no longer. */
+    static Future<Boolean> takeAdmission(Tx tx, long campaignId, long userId) {
+        return tx.get(ADMIT, Boolean.class, campaignId, userId);
+    }
+
+    // Holding again does not prolong a hold, unless it has expired.
+    private static final String HOLD = """
+            insert into participations (campaign_id, user_id, status, held_until)
+            values ($1, $2, 'held', business_now() + make_interval(mins => $3))
+            on conflict on constraint participations_once do update
+            set status = 'held',
+                held_until = case when participations.status = 'held' and participations.held_until > business_now()
+                                  then participations.held_until else excluded.held_until end
+            where participations.status <> 'joined'
+            returning held_until
+            """;
+
+    /** The end of the hold; empty if the user has already joined. */
+    static Future<Optional<Instant>> hold(Tx tx, long campaignId, long userId, int minutes) {
+        return tx.find(HOLD, Instant.class, campaignId, userId, minutes);
+    }
+
+    private static final String FIND_WITH_EXPIRED_HOLDS = """
+            select campaign_id
+            from participations
+            where status = 'held' and held_until <= business_now()
+            order by held_until, id
+            limit 1
+            """;
+
+    /** A campaign with an expired hold; empty for none. */
+    static Future<Optional<Long>> findWithExpiredHolds(Sql sql) {
+        return sql.find(FIND_WITH_EXPIRED_HOLDS, Long.class);
+    }
+
+    // Deletes participations that were only holds; former participants return to left.
+    private static final String RELEASE_EXPIRED_HOLDS = """
+            with lapsed as (
+              select p.id, exists (select from tasks t where t.participation_id = p.id) as known
+              from participations p
+              where p.campaign_id = $1 and p.status = 'held' and p.held_until <= business_now()
+              order by p.held_until
+              limit $2
+            ), forgotten as (
+              delete from participations p using lapsed where p.id = lapsed.id and not lapsed.known
+            ), returned as (
+              update participations p set status = 'left', held_until = null
+              from lapsed where p.id = lapsed.id and lapsed.known
+            ), counted as (
+              update campaigns
+              set participants_count = participants_count - (select count(*) from lapsed)
+              where id = $1 and exists (select from lapsed)
+            )
+            select count(*)::integer as released from lapsed
+            """;
+
+    /**
+     * Releases a limited number of the campaign's expired holds and returns their number. An earlier statement of the
+     * transaction must have locked the campaign, because this one counts what was visible at its start.
+     */
+    static Future<Integer> releaseExpiredHolds(Tx tx, long campaignId, int atMost) {
+        return tx.get(RELEASE_EXPIRED_HOLDS, Integer.class, campaignId, atMost);
     }
 }

@@ -4,15 +4,14 @@ import static dev.fanfare.campaigns.campaign.api.CampaignsError.notAvailable;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
 import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Eligibility;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Slot;
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign.CampaignJoined;
 import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
-import dev.fanfare.campaigns.campaign.store.AdmissionsRepository;
 import dev.fanfare.people.advertiser.store.SpendingRepository;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Bus;
@@ -73,7 +72,7 @@ record CampaignJoinService(Bus bus, Database db) {
         Future<Boolean> entered = CampaignJoinRepository.insertParticipation(tx, campaignId, userId);
         Future<Long> tasks = CampaignJoinRepository.insertTasks(tx, campaignId, userId);
         Future<Boolean> admitted = eligible.chosen()
-                ? AdmissionsRepository.takeAdmission(tx, campaignId, userId)
+                ? CampaignJoinRepository.takeAdmission(tx, campaignId, userId)
                 : Future.succeededFuture(false);
         return entered.compose(isNew -> {
                     if (!isNew) {
@@ -109,7 +108,7 @@ record CampaignJoinService(Bus bus, Database db) {
     }
 
     private static Future<Locked> lock(Tx tx, long campaignId) {
-        return CampaignStatusRepository.lock(tx, campaignId)
+        return CampaignChangesRepository.lock(tx, campaignId)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(campaignId)));
     }
 
@@ -157,7 +156,7 @@ record CampaignJoinService(Bus bus, Database db) {
         Unavailable.closed(campaign.state(), campaign.open()).ifPresent(reason -> {
             throw notAvailable(reason);
         });
-        return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, 100)
+        return CampaignJoinRepository.releaseExpiredHolds(tx, campaignId, 100)
                 .compose(released -> released == 0
                         ? Future.succeededFuture(Optional.<Slot>empty())
                         : CampaignJoinRepository.takeSlot(tx, campaignId, userId))

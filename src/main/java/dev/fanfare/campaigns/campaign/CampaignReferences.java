@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.admin.operations.api.ListCurrencies;
-import dev.fanfare.campaigns.campaign.CampaignCreationRepository.References;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.References;
 import dev.fanfare.campaigns.campaign.CampaignDraft.Priced;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.money.exchange.api.GetRate;
@@ -34,7 +34,7 @@ record CampaignReferences(Bus bus, Database db, NetworkKinds kinds) {
 
     /** Checks all references and returns the price; a Refused of 422 names missing ones. */
     Future<Price> check(Caller caller, CampaignDraft draft) {
-        return CampaignCreationRepository.findReferences(db, draft).compose(references -> {
+        return CampaignChangesRepository.findReferences(db, draft).compose(references -> {
             check(draft, references);
             return rate(caller, draft.currency(), references.advertiserCurrency())
                     .map(rate -> new Price(references.advertiserCurrency(), rate));

@@ -21,15 +21,15 @@ record CampaignScheduler(Bus bus, Database db) {
     private static final int MAX_COUNT = 50;
 
     Future<JobResult> start(Caller caller, StartCampaigns ask) {
-        return move(caller, CampaignScheduleRepository.STARTED, CampaignState.ACTIVE);
+        return move(caller, CampaignChangesRepository.STARTED, CampaignState.ACTIVE);
     }
 
     Future<JobResult> end(Caller caller, EndCampaigns ask) {
-        return move(caller, CampaignScheduleRepository.ENDED, CampaignState.COMPLETED);
+        return move(caller, CampaignChangesRepository.ENDED, CampaignState.COMPLETED);
     }
 
     private Future<JobResult> move(Caller caller, DueRows<Long> due, CampaignState to) {
-        return due.each(db, MAX_COUNT, (tx, id) -> CampaignStatusRepository.lock(tx, id)
+        return due.each(db, MAX_COUNT, (tx, id) -> CampaignChangesRepository.lock(tx, id)
                         .compose(campaign ->
                                 CampaignStatusService.move(tx, caller, Actor.CLOCK, id, campaign.orElseThrow(), to)))
                 .compose(moved -> moved.handled() == 0
@@ -38,12 +38,12 @@ record CampaignScheduler(Bus bus, Database db) {
     }
 
     Future<JobResult> release(Caller caller, ReleaseExpiredHolds ask) {
-        return JobResult.oneByOne(MAX_COUNT, () -> CampaignScheduleRepository.findWithExpiredHolds(db)
+        return JobResult.oneByOne(MAX_COUNT, () -> CampaignJoinRepository.findWithExpiredHolds(db)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(false)
-                        : db.transaction(tx -> CampaignStatusRepository.lock(tx, due.get())
+                        : db.transaction(tx -> CampaignChangesRepository.lock(tx, due.get())
                                         .compose(locked ->
-                                                CampaignScheduleRepository.releaseExpiredHolds(tx, due.get(), HOLDS)))
+                                                CampaignJoinRepository.releaseExpiredHolds(tx, due.get(), HOLDS)))
                                 .map(true)));
     }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
-import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.LockedTerms;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsChanged;
@@ -27,7 +27,7 @@ record CampaignSettingsService(Bus bus, Database db) {
         CampaignSettings settings = CampaignSettings.read(ask.settings(), problems);
         refuse(problems);
         long id = ask.campaignId();
-        return db.change(caller, ask, tx -> CampaignTermsRepository.lock(tx, id)
+        return db.change(caller, ask, tx -> CampaignChangesRepository.lockTerms(tx, id)
                         .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(id)))
                         .compose(campaign -> change(tx, caller, id, campaign, settings))
@@ -35,7 +35,7 @@ record CampaignSettingsService(Bus bus, Database db) {
                 .compose(done -> bus.publish(new CampaignsChanged()).map(done));
     }
 
-    private static Future<Void> change(Tx tx, Caller caller, long id, Locked campaign, CampaignSettings settings) {
+    private static Future<Void> change(Tx tx, Caller caller, long id, LockedTerms campaign, CampaignSettings settings) {
         if (campaign.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
@@ -54,7 +54,7 @@ record CampaignSettingsService(Bus bus, Database db) {
             throw CommonFault.invalid("settings", "would promise more than can be paid");
         }
         return Capacity.ensure(tx, id, campaign.taken(), terms.maxParticipants(), "settings.max_participants")
-                .compose(enough -> CampaignTermsRepository.change(tx, id, terms, promise))
+                .compose(enough -> CampaignChangesRepository.changeTerms(tx, id, terms, promise))
                 .compose(changed -> FundsReservation.keepCovered(tx, id))
                 .compose(changed ->
                         Audit.write(tx, caller, "campaign.settings", "campaign:" + id, campaign.terms(), terms, null));

@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignTransition;
@@ -29,7 +29,7 @@ record CampaignStatusService(Bus bus, Database db) {
         CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
                 .orElseThrow(() ->
                         CommonFault.invalid("status", "must be one of {0}", String.join(", ", CampaignState.codes())));
-        return db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
+        return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
                         .compose(locked -> locked.state() == to
@@ -54,7 +54,7 @@ record CampaignStatusService(Bus bus, Database db) {
         }
         return (submits ? requireComplete(tx, id, campaign) : Future.succeededFuture())
                 .compose(complete -> make(tx, caller, move, id, campaign))
-                .compose(made -> submits ? CampaignApprovalRepository.submit(tx, id) : Future.succeededFuture());
+                .compose(made -> submits ? CampaignChangesRepository.submit(tx, id) : Future.succeededFuture());
     }
 
     private static Future<Void> requireComplete(Tx tx, long id, Locked campaign) {
@@ -74,7 +74,7 @@ record CampaignStatusService(Bus bus, Database db) {
         }
         Outbox.announceEvents(tx);
         return (move == CampaignTransition.START ? FundsReservation.requireFunds(tx, id) : Future.succeededFuture())
-                .compose(covered -> CampaignStatusRepository.move(tx, id, from, to))
+                .compose(covered -> CampaignChangesRepository.move(tx, id, from, to))
                 .compose(moved -> release(tx, campaign, to))
                 .compose(released -> Audit.write(
                         tx,

@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.campaign;
 
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.LockedTerms;
 import dev.fanfare.campaigns.campaign.CampaignReferences.Price;
-import dev.fanfare.campaigns.campaign.CampaignTermsRepository.Locked;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
@@ -75,7 +75,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
     /** Locks the campaign and merges the changes into its current values. */
     private static Future<Void> change(Tx tx, Caller caller, UpdateCampaign ask, CampaignDraft expected, Price price) {
         long id = ask.campaignId();
-        return CampaignTermsRepository.lock(tx, id)
+        return CampaignChangesRepository.lockTerms(tx, id)
                 .map(found -> found.orElseThrow(() -> CampaignsError.notFound(id)))
                 .compose(locked -> get(tx, caller, id).compose(now -> {
                     CampaignDraft draft = draft(caller, ask, now);
@@ -83,15 +83,15 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
                         throw CommonFault.SERVICE_UNAVAILABLE.because(
                                 "Another change of the campaign is in progress. Please try again.");
                     }
-                    return CampaignUpdateRepository.hasTasks(tx, id)
+                    return CampaignChangesRepository.hasTasks(tx, id)
                             .compose(joined -> {
                                 check(ask, draft, now, locked, joined);
                                 return Capacity.ensure(
                                         tx, id, locked.taken(), draft.maxParticipants(), "max_participants");
                             })
-                            .compose(enough -> CampaignUpdateRepository.update(
+                            .compose(enough -> CampaignChangesRepository.update(
                                     tx, id, price(draft, now, locked, price).of(draft), unchanged(ask.fields())))
-                            .compose(updated -> CampaignUpdateRepository.updateTask(tx, id, draft))
+                            .compose(updated -> CampaignChangesRepository.updateTask(tx, id, draft))
                             .compose(redefined -> FundsReservation.keepCovered(tx, id))
                             .compose(redefined -> get(tx, caller, id))
                             .compose(after ->
@@ -104,7 +104,8 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
         return draft.currency().equals(expected.currency()) && draft.advertiserId() == expected.advertiserId();
     }
 
-    private static void check(UpdateCampaign ask, CampaignDraft draft, Campaign now, Locked locked, boolean joined) {
+    private static void check(
+            UpdateCampaign ask, CampaignDraft draft, Campaign now, LockedTerms locked, boolean joined) {
         if (locked.state().isFinal()) {
             throw CampaignsError.notAvailable(Unavailable.ENDED);
         }
@@ -135,7 +136,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
     }
 
     /** Without a change of advertiser or currency the rate stays. */
-    private static Price price(CampaignDraft draft, Campaign now, Locked locked, Price today) {
+    private static Price price(CampaignDraft draft, Campaign now, LockedTerms locked, Price today) {
         return draft.currency().equals(now.brief().currency()) && draft.advertiserId() == locked.advertiserId()
                 ? new Price(today.advertiserCurrency(), locked.limitRate())
                 : today;
@@ -156,7 +157,7 @@ record CampaignUpdateService(Bus bus, Database db, CampaignReferences references
     private static Future<Void> move(Tx tx, Caller caller, long id, CampaignState to) {
         return to == null
                 ? Future.succeededFuture()
-                : CampaignStatusRepository.lock(tx, id)
+                : CampaignChangesRepository.lock(tx, id)
                         .compose(locked -> locked.orElseThrow().state() == to
                                 ? Future.succeededFuture()
                                 : CampaignStatusService.move(

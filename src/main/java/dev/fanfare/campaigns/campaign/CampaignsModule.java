@@ -90,9 +90,8 @@ public final class CampaignsModule extends DomainModule {
         defining.job(new GiveTasks(), Duration.ofSeconds(1), s -> s::give);
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
-        staffQueue(
-                "campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignDeskRepository.countSubmitted(sql));
-        staffSearch("campaign", "/admin/api/campaigns/get/", CampaignDeskRepository::find);
+        staffQueue("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignsRepository.countSubmitted(sql));
+        staffSearch("campaign", "/admin/api/campaigns/get/", CampaignsRepository::search);
     }
 
     private void forEveryone() {

@@ -6,6 +6,12 @@ import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.Columns;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -227,5 +233,88 @@ final class CampaignsRepository {
     /** @param status null for all, drafts included */
     static Future<Long> countOfStatus(Sql sql, String status) {
         return sql.get(COUNT_KEPT.by(status), Long.class);
+    }
+
+    // The oldest change first.
+    private static final String CHANGED = " and (c.updated_at, c.id) > ($1, $2) and c.updated_at < $3";
+
+    private static final QueryVariants CHANGED_ACTIVE = ofPublisher(changed(ACTIVE));
+    private static final QueryVariants CHANGED_ALL = ofPublisher(changed(ALL));
+    private static final QueryVariants CHANGED_UPCOMING = ofPublisher(changed(UPCOMING));
+    private static final QueryVariants CHANGED_ENDED = ofPublisher(changed(ENDED));
+    private static final QueryVariants CHANGED_FEATURED = ofPublisher(changed(FEATURED));
+    private static final QueryVariants CHANGED_FOUND = ofOperator(changed(FOUND));
+
+    private static final QueryVariants CHANGED_JOINED = ofPublisher("select c.id, c.updated_at "
+            + JOINED
+            + " and (c.updated_at, c.id) > ($2, $3) and c.updated_at < $4 order by c.updated_at, c.id limit $5");
+
+    static String changed(String matching) {
+        return "select c.id, c.updated_at " + matching + CHANGED + " order by c.updated_at, c.id limit $4";
+    }
+
+    static Future<List<Change>> listChanged(Sql sql, Query query, Range range) {
+        QueryVariants select =
+                switch (query.filter()) {
+                    case ACTIVE -> CHANGED_ACTIVE;
+                    case ALL -> CHANGED_ALL;
+                    case UPCOMING -> CHANGED_UPCOMING;
+                    case ENDED -> CHANGED_ENDED;
+                    case FEATURED -> CHANGED_FEATURED;
+                    case JOINED -> CHANGED_JOINED;
+                };
+        QueryVariants.Chosen chosen = select.by(query.category(), query.network());
+        return query.filter() == CampaignFilter.JOINED
+                ? sql.list(
+                        chosen,
+                        Change.class,
+                        query.userId(),
+                        range.after(),
+                        range.afterId(),
+                        range.before(),
+                        range.limit())
+                : listChanged(sql, chosen, range);
+    }
+
+    static Future<List<Change>> listChangedFound(Sql sql, FindCampaigns ask, Range range) {
+        return listChanged(sql, CHANGED_FOUND.by(ask.status(), ask.advertiserId(), ask.search()), range);
+    }
+
+    static Future<List<Change>> listChanged(Sql sql, QueryVariants.Chosen chosen, Range range) {
+        return sql.list(chosen, Change.class, range.after(), range.afterId(), range.before(), range.limit());
+    }
+
+    static final String THESE = "from campaigns c where c.id = any ($1)";
+
+    private static final String LIST_BY_IDS = page(COLUMNS, THESE, "");
+
+    static Future<List<Campaign>> listByIds(Sql sql, Long[] ids) {
+        return sql.list(LIST_BY_IDS, Campaign.class, (Object) ids);
+    }
+
+    private static final String SUBMITTED = StaffQueue.COUNT.formatted("""
+            select submitted_at as at
+            from campaigns
+            where status = 'pending' and submitted_at is not null and approved_at is null
+            order by submitted_at""");
+
+    /** Campaigns that wait for approval. */
+    static Future<Waiting> countSubmitted(Sql sql) {
+        return sql.get(SUBMITTED, Waiting.class);
+    }
+
+    private static final String SEARCH = """
+            select id, name as title from campaigns where id = $1
+            union
+            (select id, name from campaigns
+             where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+             order by lower(name) collate "C"
+             limit 5)
+            limit 5
+            """;
+
+    /** By id or the beginning of the name. */
+    static Future<List<Hit>> search(Sql sql, Term term) {
+        return sql.list(SEARCH, Hit.class, term.id(), term.text());
     }
 }

@@ -18,7 +18,7 @@ final class Capacity {
             return Future.succeededFuture();
         }
         // Some holds may have expired.
-        return CampaignScheduleRepository.releaseExpiredHolds(tx, campaignId, Integer.MAX_VALUE)
+        return CampaignJoinRepository.releaseExpiredHolds(tx, campaignId, Integer.MAX_VALUE)
                 .map(released -> {
                     if (requested < taken - released) {
                         throw CommonFault.invalid(

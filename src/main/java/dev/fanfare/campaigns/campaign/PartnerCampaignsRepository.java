@@ -3,6 +3,8 @@ package dev.fanfare.campaigns.campaign;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.store.JoinConditions;
+import dev.fanfare.platform.sql.ChangedRows.Change;
+import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -99,5 +101,39 @@ final class PartnerCampaignsRepository {
 
     static Future<Long> countOpen(Sql sql, long userId, long maxCampaigns, Long advertiserId, Slice slice) {
         return sql.get(COUNT_OPEN.by(advertiserId), Long.class, slice.before(), userId, maxCampaigns);
+    }
+
+    private static final QueryVariants CHANGED_OF_ADVERTISER = QueryVariants.of(
+            CampaignsRepository.changed("from campaigns c where true {filters}"), "and c.advertiser_id = ?");
+
+    /** @param advertiserId null for all */
+    static Future<List<Change>> listChangedOfAdvertiser(Sql sql, Long advertiserId, Range range) {
+        return CampaignsRepository.listChanged(sql, CHANGED_OF_ADVERTISER.by(advertiserId), range);
+    }
+
+    private static final QueryVariants CHANGED_OPEN = QueryVariants.of(
+            "select c.id, c.updated_at " + OPEN
+                    + " and (c.updated_at, c.id) > ($4, $5) and c.updated_at < $6 order by c.updated_at, c.id limit $7",
+            "and c.advertiser_id = ?");
+
+    /** Of the campaigns that a user could join now, as {@link #listOpen}. */
+    static Future<List<Change>> listChangedOpen(
+            Sql sql, long userId, long maxCampaigns, Long advertiserId, Range range) {
+        return sql.list(
+                CHANGED_OPEN.by(advertiserId),
+                Change.class,
+                Long.MAX_VALUE,
+                userId,
+                maxCampaigns,
+                range.after(),
+                range.afterId(),
+                range.before(),
+                range.limit());
+    }
+
+    private static final String GET_LISTED = CampaignsRepository.page(COLUMNS, CampaignsRepository.THESE, "");
+
+    static Future<List<Listed>> getListed(Sql sql, Long[] ids) {
+        return sql.list(GET_LISTED, Listed.class, (Object) ids);
     }
 }

@@ -74,7 +74,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
             @Override
             public Future<List<Change>> listChanged(Range range) {
-                return ChangedCampaignsRepository.listOfAdvertiser(db, null, range);
+                return PartnerCampaignsRepository.listChangedOfAdvertiser(db, null, range);
             }
         };
     }
@@ -93,7 +93,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
             @Override
             public Future<List<Change>> listChanged(Range range) {
-                return ChangedCampaignsRepository.listOfAdvertiser(db, advertiserId, range);
+                return PartnerCampaignsRepository.listChangedOfAdvertiser(db, advertiserId, range);
             }
         };
     }
@@ -112,7 +112,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
 
             @Override
             public Future<List<Change>> listChanged(Range range) {
-                return ChangedCampaignsRepository.listOpen(db, userId, maxCampaigns, ownerId, range);
+                return PartnerCampaignsRepository.listChangedOpen(db, userId, maxCampaigns, ownerId, range);
             }
         };
     }
@@ -137,7 +137,7 @@ record PartnerCampaignsService(Bus bus, Database db) {
                         PageRequest.of(ask, null, ask.limit(), ask.cursor()),
                         ask.updatedSince(),
                         source::listChanged,
-                        ids -> ChangedCampaignsRepository.getListed(db, ids),
+                        ids -> PartnerCampaignsRepository.getListed(db, ids),
                         PartnerCampaignsService::id)
                 .compose(found -> views(ask, found.items())
                         .map(items -> new CampaignChunk(

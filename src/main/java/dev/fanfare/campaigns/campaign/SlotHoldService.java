@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.admin.operations.api.GetPlatformSettings;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.CampaignJoinRepository.Eligibility;
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
 import dev.fanfare.campaigns.campaign.api.Unavailable;
@@ -35,7 +35,7 @@ record SlotHoldService(Bus bus, Database db) {
         long userId = caller.id();
         CampaignJoinRepository.lockUser(tx, userId);
         return Future.all(
-                        CampaignStatusRepository.lock(tx, campaignId),
+                        CampaignChangesRepository.lock(tx, campaignId),
                         CampaignJoinService.eligibility(tx, campaignId, userId, maxCampaigns),
                         CampaignJoinRepository.isAffordable(tx, campaignId, userId))
                 .compose(known -> {
@@ -50,7 +50,7 @@ record SlotHoldService(Bus bus, Database db) {
                     }
                     return CampaignJoinService.takeSlot(tx, campaignId, userId, campaign.orElseThrow());
                 })
-                .compose(slot -> SlotHoldsRepository.hold(tx, campaignId, userId, MINUTES))
+                .compose(slot -> CampaignJoinRepository.hold(tx, campaignId, userId, MINUTES))
                 .map(held -> held.orElseThrow(() -> CampaignsError.alreadyJoined(campaignId)))
                 .compose(until -> Audit.write(
                                 tx,

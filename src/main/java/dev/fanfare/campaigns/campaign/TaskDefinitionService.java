@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.campaign;
 
-import dev.fanfare.campaigns.campaign.CampaignStatusRepository.Locked;
+import dev.fanfare.campaigns.campaign.CampaignChangesRepository.Locked;
 import dev.fanfare.campaigns.campaign.TaskDefinitionRepository.Giving;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.CampaignJobs.GiveTasks;
@@ -42,12 +42,13 @@ final class TaskDefinitionService {
     }
 
     Future<Committed<TaskDefined>> define(Caller caller, DefineTask ask) {
-        return size.run(participants -> db.change(caller, ask, tx -> CampaignStatusRepository.lock(tx, ask.campaignId())
-                        .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
-                                .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
-                        .compose(campaign -> define(tx, caller, ask, campaign, participants))
-                        .map(id -> new TaskDefined(
-                                "success", id, Translatable.of("The task was added to the campaign.")))))
+        return size.run(participants ->
+                        db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, ask.campaignId())
+                                .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
+                                        .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))
+                                .compose(campaign -> define(tx, caller, ask, campaign, participants))
+                                .map(id -> new TaskDefined(
+                                        "success", id, Translatable.of("The task was added to the campaign.")))))
                 .recover(ConstraintErrors.map(Map.of(
                         SpendingRepository.WITHIN_LIMIT,
                         () -> CampaignsError.notAvailable(Unavailable.ADVERTISER_LIMIT_REACHED),
@@ -102,7 +103,7 @@ final class TaskDefinitionService {
         return size.run(participants -> db.transaction(tx -> TaskDefinitionRepository.findGiving(tx)
                 .compose(due -> due.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
-                        : CampaignStatusRepository.lock(tx, due.get().campaignId())
+                        : CampaignChangesRepository.lock(tx, due.get().campaignId())
                                 .compose(campaign -> TaskDefinitionRepository.insertTasks(tx, due.get(), participants)
                                         .compose(given -> (given.released() == 0
                                                         ? Future.succeededFuture()

@@ -185,7 +185,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return CampaignApplicationRepository.list(db, ask, part)
                 .map(read -> part.cut(read, row -> row.application().applicationId(), Found::new))
-                .compose(found -> PublisherCardsRepository.find(
+                .compose(found -> ListingRepository.findCards(
                                 db,
                                 found.rows().stream()
                                         .map(Row::userId)

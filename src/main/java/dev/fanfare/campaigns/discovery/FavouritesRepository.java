@@ -21,7 +21,7 @@ final class FavouritesRepository {
             from favourite_lists f
             where f.advertiser_id = $1
             order by f.name, f.id
-            """.formatted(PublisherCardsRepository.IS_LISTED);
+            """.formatted(ListingRepository.IS_LISTED);
 
     static Future<List<FavouriteList>> list(Sql sql, long advertiserId) {
         return sql.list(LIST, FavouriteList.class, advertiserId);
@@ -91,7 +91,7 @@ final class FavouritesRepository {
             where not exists (select from publisher_listings l join users u on u.id = l.user_id
                               where l.user_id = w.id and %s)
             order by w.id
-            """.formatted(PublisherCardsRepository.IS_LISTED);
+            """.formatted(ListingRepository.IS_LISTED);
 
     /** Those of these ids that are no publishers who can be found. */
     static Future<List<Long>> listUnknown(Tx tx, List<Long> userIds) {

@@ -76,7 +76,7 @@ final class InvitationRepository {
             left join users u on u.id = w.user_id
             left join publisher_listings l on l.user_id = u.id
             order by w.position
-            """.formatted(PublisherCardsRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRates.PAYS_ENOUGH);
+            """.formatted(ListingRepository.IS_LISTED, JoinConditions.HAS_NETWORK, MinimumRates.PAYS_ENOUGH);
 
     /** What inviting these users comes to, in this order. */
     static Future<List<Judged>> listJudged(Tx tx, long campaignId, List<Long> userIds) {
@@ -109,7 +109,7 @@ final class InvitationRepository {
     record Row(@JsonUnwrapped Invitation invitation, long userId, boolean listed) {}
 
     private static final QueryVariants LIST = QueryVariants.of(
-            COLUMNS + ", i.user_id, coalesce(" + PublisherCardsRepository.IS_LISTED + """
+            COLUMNS + ", i.user_id, coalesce(" + ListingRepository.IS_LISTED + """
             , false) as listed
             from campaign_invitations i
             join campaigns c on c.id = i.campaign_id

@@ -161,7 +161,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return InvitationRepository.list(db, ask, part)
                 .map(read -> part.cut(read, row -> row.invitation().invitationId(), Found::new))
-                .compose(found -> PublisherCardsRepository.find(
+                .compose(found -> ListingRepository.findCards(
                                 db,
                                 found.rows().stream()
                                         .filter(Row::listed)

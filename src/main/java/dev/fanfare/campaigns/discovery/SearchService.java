@@ -23,9 +23,9 @@ record SearchService(Database db) {
         }
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return requireList(ask)
-                .compose(known -> PublisherCardsRepository.listMatching(db, ask, part))
+                .compose(known -> ListingRepository.listMatching(db, ask, part))
                 .map(read -> part.cut(read, Person::publisherId, Found::new))
-                .compose(found -> PublisherCardsRepository.complete(db, found.persons())
+                .compose(found -> ListingRepository.complete(db, found.persons())
                         .map(cards -> new PublisherPage(cards, found.next())));
     }
 

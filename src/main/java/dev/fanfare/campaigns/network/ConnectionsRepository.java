@@ -1,14 +1,18 @@
 package dev.fanfare.campaigns.network;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.network.api.Connection;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
+import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
 import dev.fanfare.campaigns.network.api.ListNetworks.NetworkSummary;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection;
 import dev.fanfare.campaigns.network.api.SocialConnection.Account;
 import dev.fanfare.campaigns.network.api.SocialConnection.Claim;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
@@ -247,5 +251,93 @@ final class ConnectionsRepository {
 
     static Future<Optional<Owned>> findOwned(Sql sql, String kind, long id) {
         return sql.find(FIND_OWNED, Owned.class, kind, id);
+    }
+
+    /** Maximum size of a connection's extra data, in bytes of JSON. */
+    private static final int MAX_EXTRA = 16 * 1024;
+
+    /** A network of the caller's. */
+    record Own(long id, @JsonUnwrapped NetworkStatus details) {}
+
+    // An account id may exist at several networks: prefers live connections, then newer ones.
+    private static final String FIND_OWN = """
+            select id, status, verified, followers, engagement_rate, last_updated
+            from connections
+            where user_id = $1 and kind = 'network' and (id = $2 or account_key = $3)
+            order by coalesce(id = $2, false) desc, status in ('pending', 'accepted', 'suspended') desc, id desc
+            limit 1
+            """;
+
+    /** @param networkId the connection's id if such a connection exists, otherwise the account id at the network */
+    static Future<Optional<Own>> findOwn(Sql sql, long userId, String networkId) {
+        return sql.find(FIND_OWN, Own.class, userId, connectionId(networkId), keyOf(networkId));
+    }
+
+    private static Long connectionId(String networkId) {
+        try {
+            return Long.valueOf(networkId.strip());
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private static final String DISCONNECT = """
+            update connections
+            set status = 'disconnected', proven_at = null, last_updated = business_now()
+            where id = $1 and status = any ($2)
+            returning id
+            """;
+
+    /** Whether it was live before. */
+    static Future<Boolean> disconnect(Tx tx, long id) {
+        return tx.find(DISCONNECT, Long.class, id, ConnectionTransition.DISCONNECT.startCodes())
+                .map(Optional::isPresent);
+    }
+
+    private static final String GET_STATUS = """
+            select status from connections where id = $1
+            """;
+
+    static Future<ConnectionState> getStatus(Tx tx, long id) {
+        return tx.get(GET_STATUS, ConnectionState.class, id);
+    }
+
+    private static final String MERGE_EXTRA = """
+            update connections
+            set extra_data = jsonb_strip_nulls(extra_data || $2::text::jsonb), last_updated = business_now()
+            where id = $1 and octet_length(jsonb_strip_nulls(extra_data || $2::text::jsonb)::text) <= $3
+            returning id
+            """;
+
+    /** False if the merged data would be too large. */
+    static Future<Boolean> mergeExtra(Tx tx, long id, String json) {
+        return tx.find(MERGE_EXTRA, Long.class, id, json, MAX_EXTRA).map(Optional::isPresent);
+    }
+
+    private static final String PENDING = """
+            select (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'connections' and subject = 0 and day = '-infinity' and detail = 'pending') as count,
+                   false as more,
+                   (select connected_at from connections where status = 'pending'
+                    order by connected_at limit 1) as oldest,
+                   null::bigint as mine
+            """;
+
+    static Future<Waiting> countPending(Sql sql) {
+        return sql.get(PENDING, Waiting.class);
+    }
+
+    private static final String WAITING = """
+            select id, network || ' ' || coalesce(name, account_id) as name, status as state, connected_at as since,
+                   null::timestamptz as until
+            from connections
+            where user_id = $1 and status = 'pending'
+            order by connected_at, id
+            limit $2 + 1
+            """;
+
+    /** Those of a user that are still to be verified. */
+    static Future<List<OwnerWait.Row>> listWaiting(Sql sql, long userId) {
+        return sql.list(WAITING, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
     }
 }

@@ -96,12 +96,12 @@ public final class NetworksModule extends DomainModule {
         staffQueue(
                 "connections",
                 "/admin/api/connections/list/",
-                (sql, caller) -> ConnectionDeskRepository.countPending(sql));
+                (sql, caller) -> ConnectionsRepository.countPending(sql));
         ownerWaits(new OwnerWait(
                 "connection",
                 Scope.NETWORKS_READ,
                 Map.of("pending", step(By.REVIEWER, "A reviewer checks that the account is yours.")),
-                (sql, caller) -> ConnectionDeskRepository.listWaiting(sql, caller.id())));
+                (sql, caller) -> ConnectionsRepository.listWaiting(sql, caller.id())));
     }
 
     private static void logins(Handlers<ProviderLoginService> logins) {

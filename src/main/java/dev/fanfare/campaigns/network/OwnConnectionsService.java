@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.network;
 
-import dev.fanfare.campaigns.network.OwnConnectionsRepository.Found;
+import dev.fanfare.campaigns.network.ConnectionsRepository.Own;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
@@ -40,7 +40,7 @@ record OwnConnectionsService(Database db) {
     }
 
     Future<NetworkStatus> status(Caller caller, GetNetworkStatus ask) {
-        return get(db, caller, ask.networkId()).map(Found::details);
+        return get(db, caller, ask.networkId()).map(Own::details);
     }
 
     Future<Committed<ActionResult>> disconnect(Caller caller, DisconnectNetwork ask) {
@@ -49,8 +49,8 @@ record OwnConnectionsService(Database db) {
                 .map(new ActionResult("The network is disconnected.")));
     }
 
-    private static Future<Void> disconnect(Tx tx, Caller caller, Found found) {
-        return OwnConnectionsRepository.disconnect(tx, found.id())
+    private static Future<Void> disconnect(Tx tx, Caller caller, Own found) {
+        return ConnectionsRepository.disconnect(tx, found.id())
                 .compose(ended -> ended
                         ? Audit.write(
                                 tx,
@@ -60,7 +60,7 @@ record OwnConnectionsService(Database db) {
                                 Map.of("status", found.details().status()),
                                 Map.of("status", ConnectionState.DISCONNECTED.code()),
                                 null)
-                        : OwnConnectionsRepository.getStatus(tx, found.id()).map(OwnConnectionsService::checkEnded));
+                        : ConnectionsRepository.getStatus(tx, found.id()).map(OwnConnectionsService::checkEnded));
     }
 
     /** Disconnecting is idempotent; a rejected connection was never connected. */
@@ -75,7 +75,7 @@ record OwnConnectionsService(Database db) {
         Map<String, Object> extra = new LinkedHashMap<>(ask.extraData());
         extra.keySet().removeAll(NOT_THEIRS);
         return db.change(caller, ask, tx -> get(tx, caller, ask.networkId())
-                .compose(found -> OwnConnectionsRepository.merge(tx, found.id(), Json.text(extra))
+                .compose(found -> ConnectionsRepository.mergeExtra(tx, found.id(), Json.text(extra))
                         .compose(merged -> merged
                                 ? Audit.write(
                                         tx, caller, "connection.extra", "connection:" + found.id(), null, extra, null)
@@ -84,8 +84,8 @@ record OwnConnectionsService(Database db) {
                 .map(new ActionResult("The network has been updated.")));
     }
 
-    private static Future<Found> get(Sql sql, Caller caller, String networkId) {
-        return OwnConnectionsRepository.find(sql, caller.id(), networkId)
+    private static Future<Own> get(Sql sql, Caller caller, String networkId) {
+        return ConnectionsRepository.findOwn(sql, caller.id(), networkId)
                 .map(found -> found.orElseThrow(() -> NetworksError.notFound("network", networkId)));
     }
 }

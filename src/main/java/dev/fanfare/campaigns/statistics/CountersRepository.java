@@ -4,10 +4,14 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.campaigns.statistics.api.CountPending.Pending;
 import dev.fanfare.campaigns.statistics.api.GetActivity.Activity;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountAges.AgeCounts;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountCategories.CategoryCounts;
+import dev.fanfare.campaigns.statistics.api.PublisherCounts.CountSexes.SexCounts;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -158,4 +162,129 @@ final class CountersRepository {
     }
 
     private record Count(String detail, long value) {}
+
+    private static final String SEXES = """
+            select coalesce(sum(value) filter (where detail = 'male'), 0)::bigint as male,
+                   coalesce(sum(value) filter (where detail = 'female'), 0)::bigint as female,
+                   coalesce(sum(value) filter (where detail = 'other'), 0)::bigint as other
+            from counters
+            where statistic = 'publishers_sex' and subject = 0 and day = '-infinity'
+            """;
+
+    // A few rows per birthday, adjacent in the index, however many publishers there are.
+    private static final String AGES = """
+            select coalesce(sum(value) filter (where day > $2), 0)::bigint as from18,
+                   coalesce(sum(value) filter (where day <= $2 and day > $3), 0)::bigint as from25,
+                   coalesce(sum(value) filter (where day <= $3 and day > $4), 0)::bigint as from35,
+                   coalesce(sum(value) filter (where day <= $4), 0)::bigint as from45
+            from counters
+            where statistic = 'publishers_born' and subject = 0 and day <= $1
+            """;
+
+    private static final String CATEGORIES = """
+            select c.code, coalesce(sum(k.value), 0)::bigint as total
+            from categories c
+            left join counters k on k.statistic = 'publishers_category' and k.subject = 0 and k.day = '-infinity'
+              and k.detail = c.code
+            where c.allowed
+            group by c.code
+            order by c.code
+            """;
+
+    static Future<SexCounts> countBySex(Sql sql) {
+        return sql.get(SEXES, SexCounts.class);
+    }
+
+    /** Ages on this day. */
+    static Future<AgeCounts> countByAge(Sql sql, LocalDate today) {
+        return sql.get(
+                AGES,
+                AgeCounts.class,
+                today.minusYears(18),
+                today.minusYears(25),
+                today.minusYears(35),
+                today.minusYears(45));
+    }
+
+    private record CategoryCount(String code, long total) {}
+
+    /** Counts the allowed categories. */
+    static Future<CategoryCounts> countByCategory(Sql sql) {
+        return sql.list(CATEGORIES, CategoryCount.class).map(counts -> {
+            Map<String, Long> byCode = new LinkedHashMap<>();
+            counts.forEach(count -> byCode.put(count.code(), count.total()));
+            return new CategoryCounts(byCode);
+        });
+    }
+
+    /**
+     * A sum.
+     *
+     * @param campaignId null unless divided by campaign
+     * @param detail a network or currency; null for neither
+     */
+    record Line(LocalDate day, Long campaignId, String detail, String statistic, long value) {}
+
+    private static final String OF_ALL = """
+            select day, null::bigint as campaign_id, nullif(detail, '') as detail, statistic, sum(value)::bigint as value
+            from counters
+            where statistic = any ($1) and subject = 0 and day between $2 and $3
+            group by day, nullif(detail, ''), statistic
+            order by day, nullif(detail, '') nulls first
+            """;
+
+    /** @param statistics their names */
+    static Future<List<Line>> listOfAll(Sql sql, List<String> statistics, LocalDate from, LocalDate to) {
+        return sql.list(OF_ALL, Line.class, statistics.toArray(String[]::new), from, to);
+    }
+
+    private static final String OF_CAMPAIGNS = """
+            select k.day, case when $5 then k.subject end as campaign_id, nullif(k.detail, '') as detail,
+                   replace(k.statistic, 'campaign_', '') as statistic, sum(k.value)::bigint as value
+            from unnest($1::bigint[]) c (id)
+            join counters k on k.statistic = any ($2) and k.subject = c.id and k.day between $3 and $4
+            group by 1, 2, 3, 4
+            order by 1, 2, 3 nulls first
+            """;
+
+    /** @param divided whether by campaign */
+    static Future<List<Line>> listOfCampaigns(
+            Sql sql, List<Long> ids, List<String> statistics, LocalDate from, LocalDate to, boolean divided) {
+        return sql.list(
+                OF_CAMPAIGNS,
+                Line.class,
+                ids.toArray(Long[]::new),
+                statistics.stream().map(name -> "campaign_" + name).toArray(String[]::new),
+                from,
+                to,
+                divided);
+    }
+
+    private static final String CAMPAIGNS = """
+            select id from campaigns where id < $1 order by id desc limit $2
+            """;
+
+    private static final String CAMPAIGNS_OF_ADVERTISER = """
+            select id from campaigns where advertiser_id = $3 and id < $1 order by id desc limit $2
+            """;
+
+    private static final String CAMPAIGN = """
+            select id from campaigns where id = $1 and ($2::bigint is null or advertiser_id = $2)
+            """;
+
+    /**
+     * The newest first.
+     *
+     * @param advertiserId null for all
+     */
+    static Future<List<Long>> listCampaigns(Sql sql, Long advertiserId, long before, int limit) {
+        return advertiserId == null
+                ? sql.list(CAMPAIGNS, Long.class, before, limit)
+                : sql.list(CAMPAIGNS_OF_ADVERTISER, Long.class, before, limit, advertiserId);
+    }
+
+    /** @param advertiserId whose it must be; null for any */
+    static Future<List<Long>> listCampaign(Sql sql, long id, Long advertiserId) {
+        return sql.list(CAMPAIGN, Long.class, id, advertiserId);
+    }
 }

@@ -1,6 +1,6 @@
 package dev.fanfare.campaigns.statistics;
 
-import dev.fanfare.campaigns.statistics.DailySumsRepository.Line;
+import dev.fanfare.campaigns.statistics.CountersRepository.Line;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.DailySums;
@@ -58,7 +58,7 @@ record DailySumsService(Database db) {
         if (caller.may(Permission.FINANCE_VIEW)) {
             statistics.addAll(List.of("revenue", "payouts"));
         }
-        return DailySumsRepository.listOfAll(reads, statistics, ask.dateFrom(), ask.dateTo())
+        return CountersRepository.listOfAll(reads, statistics, ask.dateFrom(), ask.dateTo())
                 .map(lines -> new DailySums(days(lines, ask), null));
     }
 
@@ -69,8 +69,8 @@ record DailySumsService(Database db) {
                 new Paging(1, ask.limit() == null ? MAX_CAMPAIGNS : Math.min(ask.limit(), MAX_CAMPAIGNS)),
                 ask.cursor());
         Future<List<Long>> campaigns = ask.campaignId() != null
-                ? DailySumsRepository.listCampaign(reads, ask.campaignId(), advertiser)
-                : DailySumsRepository.listCampaigns(
+                ? CountersRepository.listCampaign(reads, ask.campaignId(), advertiser)
+                : CountersRepository.listCampaigns(
                         reads,
                         advertiser,
                         divided ? part.beforeId() : Long.MAX_VALUE,
@@ -83,7 +83,7 @@ record DailySumsService(Database db) {
     private static Future<DailySums> sum(Sql reads, GetDailySums ask, List<Long> campaigns, String next) {
         List<String> statistics = new ArrayList<>(FIGURES);
         statistics.add("spent");
-        return DailySumsRepository.listOfCampaigns(
+        return CountersRepository.listOfCampaigns(
                         reads, campaigns, statistics, ask.dateFrom(), ask.dateTo(), "campaign".equals(ask.by()))
                 .map(lines -> new DailySums(days(lines, ask), next));
     }

@@ -14,14 +14,14 @@ import io.vertx.core.Future;
 /** Who the publishers are, in numbers. */
 record PublisherCountsService(Database database) {
     Future<SexCounts> sexes(Caller caller, CountSexes ask) {
-        return PublisherCountsRepository.countBySex(database);
+        return CountersRepository.countBySex(database);
     }
 
     Future<AgeCounts> ages(Caller caller, CountAges ask) {
-        return PublisherCountsRepository.countByAge(database, BusinessTime.today());
+        return CountersRepository.countByAge(database, BusinessTime.today());
     }
 
     Future<CategoryCounts> categories(Caller caller, CountCategories ask) {
-        return PublisherCountsRepository.countByCategory(database);
+        return CountersRepository.countByCategory(database);
     }
 }

@@ -2,9 +2,9 @@ package dev.fanfare.campaigns.task;
 
 import dev.fanfare.campaigns.campaign.store.TaskSettlementRepository;
 import dev.fanfare.campaigns.task.BestPost.Share;
-import dev.fanfare.campaigns.task.BestPostRepository.Decided;
-import dev.fanfare.campaigns.task.BestPostRepository.Unsettled;
-import dev.fanfare.campaigns.task.BestPostRepository.Winner;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Decided;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Unsettled;
+import dev.fanfare.campaigns.task.LeaderboardRepository.Winner;
 import dev.fanfare.campaigns.task.api.TaskEvents.BestPostPaid;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.formats.amount.Money;
@@ -56,18 +56,18 @@ final class BestPostService {
 
     /** Decides the next campaign; false if there is none. */
     private Future<Boolean> decideNext(Caller caller) {
-        return BestPostRepository.UNSETTLED
+        return LeaderboardRepository.UNSETTLED
                 .next(db, (tx, campaign) -> decide(tx, caller, campaign).map(true))
                 .map(Optional::isPresent);
     }
 
     private static Future<Void> decide(Tx tx, Caller caller, Unsettled campaign) {
-        return BestPostRepository.listContenders(tx, campaign.id())
+        return LeaderboardRepository.listContenders(tx, campaign.id())
                 // With more winners than minor units, some shares are 0.
                 .map(contenders -> BestPost.shares(contenders).stream()
                         .filter(share -> share.amount() > 0)
                         .toList())
-                .compose(shares -> BestPostRepository.saveWinner(tx, campaign, shares)
+                .compose(shares -> LeaderboardRepository.saveWinner(tx, campaign, shares)
                         .compose(kept -> shares.isEmpty()
                                 ? Future.succeededFuture()
                                 : Audit.write(
@@ -96,16 +96,16 @@ final class BestPostService {
 
     /** Pays the next winners of a campaign; false if there are none. */
     private Future<Boolean> payNext(Caller caller) {
-        return size.run(atMost -> BestPostRepository.UNPAID
-                .next(db, (tx, due) -> BestPostRepository.claimUnpaid(tx, due.id(), atMost)
+        return size.run(atMost -> LeaderboardRepository.UNPAID
+                .next(db, (tx, due) -> LeaderboardRepository.claimUnpaid(tx, due.id(), atMost)
                         .compose(winners -> pay(tx, caller, due, winners))
                         .map(true))
                 .map(Optional::isPresent));
     }
 
     private static Future<Void> pay(Tx tx, Caller caller, Decided campaign, List<Winner> winners) {
-        return BestPostRepository.lock(tx, campaign.currency(), winners)
-                .compose(paid -> BestPostRepository.pay(tx, campaign.id(), winners)
+        return LeaderboardRepository.lock(tx, campaign.currency(), winners)
+                .compose(paid -> LeaderboardRepository.pay(tx, campaign.id(), winners)
                         .compose(added -> publish(tx, caller, campaign, winners, paid))
                         // Last, to keep the lock of the advertiser's account short.
                         .compose(told -> Ledger.post(tx, entry(caller, campaign, winners, paid))))

@@ -15,9 +15,9 @@ record DeadlineReminderService(Database db) {
     private static final int HOURS_BEFORE = 24;
 
     Future<JobResult> remind(Caller caller, RemindOfDeadlines ask) {
-        return db.transaction(tx -> DeadlineRemindersRepository.recordReminded(tx, HOURS_BEFORE)
-                .compose(tasks -> write(tx, caller, tasks)
-                        .map(JobResult.of(tasks.size(), DeadlineRemindersRepository.STAMPED_AT_ONCE))));
+        return db.transaction(
+                tx -> TasksRepository.recordReminded(tx, HOURS_BEFORE).compose(tasks -> write(tx, caller, tasks)
+                        .map(JobResult.of(tasks.size(), TasksRepository.STAMPED_AT_ONCE))));
     }
 
     private static Future<Void> write(Tx tx, Caller caller, List<Long> tasks) {

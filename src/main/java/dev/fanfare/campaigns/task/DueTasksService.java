@@ -23,11 +23,11 @@ record DueTasksService(Database db, TasksConfig config) {
     private static final int MAX_COUNT = 200;
 
     Future<JobResult> rejectOverdue(Caller caller, RejectOverdueTasks ask) {
-        return DueTasksRepository.OVERDUE.next(db, DueTasksService::reject).map(done -> done.orElse(JobResult.NOTHING));
+        return TasksRepository.OVERDUE.next(db, DueTasksService::reject).map(done -> done.orElse(JobResult.NOTHING));
     }
 
     private static Future<JobResult> reject(Tx tx, long advertiserId) {
-        return DueTasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
+        return TasksRepository.rejectOverdue(tx, advertiserId, MAX_COUNT).compose(overdue -> {
             Outbox.announceEvents(tx);
             // Another advertiser may have more.
             if (overdue.reserved() != 0) {
@@ -40,7 +40,7 @@ record DueTasksService(Database db, TasksConfig config) {
 
     /** Accepts without verified figures: claims earn nothing. */
     Future<JobResult> acceptUnreviewed(Caller caller, AcceptUnreviewedTasks ask) {
-        return DueTasksRepository.listUnreviewed(db, config.reviewDays(), MAX_COUNT)
+        return TasksRepository.listUnreviewed(db, config.reviewDays(), MAX_COUNT)
                 .compose(ids -> accept(caller, TaskTransition.AUTO_APPROVE, ids, 0, 0));
     }
 

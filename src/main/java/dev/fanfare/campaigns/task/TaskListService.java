@@ -54,7 +54,7 @@ record TaskListService(Database db) {
                         db,
                         part,
                         ask.updatedSince(),
-                        range -> ChangedTasksRepository.listOwn(db, caller.id(), ask.campaignId(), range),
+                        range -> TaskRowsRepository.listChangedOwn(db, caller.id(), ask.campaignId(), range),
                         ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                         TaskRow::id);
         return read.map(found -> new OwnTasks(
@@ -112,7 +112,7 @@ record TaskListService(Database db) {
                             db,
                             part,
                             filter.updatedSince(),
-                            range -> ChangedTasksRepository.list(db, selection, range),
+                            range -> TaskRowsRepository.listChanged(db, selection, range),
                             ids -> TaskRowsRepository.listByIds(db, caller.userId(), ids),
                             TaskRow::id)
                     .map(found -> new TaskChunk(

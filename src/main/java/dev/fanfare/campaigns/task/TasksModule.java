@@ -105,7 +105,9 @@ public final class TasksModule extends DomainModule {
         reminding.job(new RemindOfDeadlines(), Duration.ofSeconds(30), s -> s::remind);
         states(TaskTransition.MACHINE);
         staffQueue(
-                "posts", "/api/tasks/review-queue/", (sql, caller) -> TaskDeskRepository.countPosts(sql, caller.id()));
+                "posts",
+                "/api/tasks/review-queue/",
+                (sql, caller) -> ReviewQueueRepository.countPosts(sql, caller.id()));
         ownerWaits(
                 new OwnerWait(
                         "post",
@@ -115,7 +117,7 @@ public final class TasksModule extends DomainModule {
                                 step(By.REVIEWER, "A reviewer decides; without a decision in time, it is accepted."),
                                 "accepted",
                                 step(By.OPERATOR, "Its payment is released to your wallet.")),
-                        (sql, caller) -> TaskDeskRepository.listWaitingPosts(sql, caller.id(), config.reviewDays())),
+                        (sql, caller) -> ReviewQueueRepository.listWaitingPosts(sql, caller.id(), config.reviewDays())),
                 new OwnerWait(
                         "draft",
                         Scope.CAMPAIGNS_READ,
@@ -131,12 +133,12 @@ public final class TasksModule extends DomainModule {
                                 step(
                                         By.REVIEWER,
                                         "Another person decides; without a decision in time, it is granted.")),
-                        (sql, caller) -> TaskDeskRepository.listWaitingAppeals(sql, caller.id())));
+                        (sql, caller) -> ReviewQueueRepository.listWaitingAppeals(sql, caller.id())));
         staffQueue(
                 "appeals",
                 "/api/tasks/review-queue/",
-                (sql, caller) -> TaskDeskRepository.countAppeals(sql, caller.id()));
-        staffSearch("task", "/api/task/status/", TaskDeskRepository::find);
+                (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
+        staffSearch("task", "/api/task/status/", ReviewQueueRepository::search);
     }
 
     private void forUsers() {

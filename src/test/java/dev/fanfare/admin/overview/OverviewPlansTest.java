@@ -69,10 +69,10 @@ class OverviewPlansTest {
 
     @Test
     void queuesAreCountedFromIndexes() {
-        look("TaskDeskRepository", "POSTS", "7");
-        look("TaskDeskRepository", "APPEALS", "7");
-        look("ConnectionDeskRepository", "PENDING", "");
-        look("CampaignDeskRepository", "SUBMITTED", "");
+        look("ReviewQueueRepository", "POSTS", "7");
+        look("ReviewQueueRepository", "APPEALS", "7");
+        look("ConnectionsRepository", "PENDING", "");
+        look("CampaignsRepository", "SUBMITTED", "");
         look("PayoutDeskRepository", "PENDING", "");
         look("OverviewRepository", "SUMS", "");
         // A late page of the review queue is cut from its index like the first.
@@ -83,8 +83,8 @@ class OverviewPlansTest {
 
     @Test
     void searchesUseAnIndexEach() {
-        look("TaskDeskRepository", "FIND", "7");
-        look("CampaignDeskRepository", "FIND", "7, 'C4'");
+        look("ReviewQueueRepository", "SEARCH", "7");
+        look("CampaignsRepository", "SEARCH", "7, 'C4'");
         look("AdvertiserDeskRepository", "FIND", "7, 'a4'");
         look("AccountDeskRepository", "FIND", "7, 'u4', 'u4'");
         look("TransferDeskRepository", "FIND_PAYOUT", "7, 'r77'");

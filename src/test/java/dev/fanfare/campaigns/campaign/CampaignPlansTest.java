@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fanfare.support.Nightly;
 import dev.fanfare.support.Plans;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -39,9 +40,15 @@ class CampaignPlansTest {
     @Test
     void changesAreReadFromTheirIndexes() {
         String range = "now() - interval '1 day', 0, now(), 101";
-        for (String statement : List.of("FOUND", "ALL", "ACTIVE", "OF_ADVERTISER")) {
-            assertThat(PLANS.generic(ChangedCampaignsRepository.class, statement, range))
-                    .as(statement)
+        Class<?> campaigns = CampaignsRepository.class;
+        for (var changed : Map.of(
+                        "CHANGED_FOUND", campaigns,
+                        "CHANGED_ALL", campaigns,
+                        "CHANGED_ACTIVE", campaigns,
+                        "CHANGED_OF_ADVERTISER", PartnerCampaignsRepository.class)
+                .entrySet()) {
+            assertThat(PLANS.generic(changed.getValue(), changed.getKey(), range))
+                    .as(changed.getKey())
                     .contains("using campaigns_updated")
                     .doesNotContain("Seq Scan", "Sort");
         }

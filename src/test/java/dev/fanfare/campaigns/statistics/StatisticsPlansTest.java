@@ -55,7 +55,7 @@ class StatisticsPlansTest {
         try (Plans plans = Plans.on(fill)) {
             look(plans, CountersRepository.class, STATEMENTS);
             look(plans, Plans.repository("FinancesRepository"), FINANCES);
-            look(plans, DailySumsRepository.class, DAILY);
+            look(plans, CountersRepository.class, DAILY);
         }
     }
 

@@ -55,19 +55,19 @@ class TaskPlansTest {
     void changedTasksAreReadFromTheirIndexes() {
         String range = "now() - interval '1 day', 0, now(), 101";
         String listed = "'{pending,under_review,accepted,rejected,paid}', " + range;
-        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST", listed))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_CHANGED", listed))
                 .contains("using tasks_updated")
                 .doesNotContain("Seq Scan", "Sort");
         // Also for the campaign with a third of all tasks.
         for (String campaign : List.of("7", "1")) {
-            assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OF_CAMPAIGNS_1", listed + ", " + campaign))
+            assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_CHANGED_OF_CAMPAIGNS_1", listed + ", " + campaign))
                     .contains("using tasks_of_campaign_updated")
                     .doesNotContain("Seq Scan on tasks");
         }
-        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OF_CAMPAIGNS_2", listed + ", 3"))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_CHANGED_OF_CAMPAIGNS_2", listed + ", 3"))
                 .contains("using tasks_of_campaign_updated")
                 .doesNotContain("Seq Scan on tasks");
-        assertThat(PLANS.generic(ChangedTasksRepository.class, "LIST_OWN", "77, " + range))
+        assertThat(PLANS.generic(TaskRowsRepository.class, "LIST_CHANGED_OWN", "77, " + range))
                 .contains("tasks_of_user")
                 .doesNotContain("Seq Scan on tasks");
     }

@@ -132,22 +132,4 @@ public final class AdmissionsRepository {
     public static Future<Integer> endExpiredApplications(Tx tx, List<Long> ids) {
         return tx.execute(EXPIRE_APPLICATIONS, (Object) ids.toArray(Long[]::new));
     }
-
-    private static final String ADMIT = """
-            with applied as (
-              update campaign_applications set status = 'joined', ended_at = business_now()
-              where campaign_id = $1 and user_id = $2 and status = 'accepted' and expires_at > business_now()
-              returning id
-            ), invited as (
-              update campaign_invitations set status = 'accepted', ended_at = business_now()
-              where campaign_id = $1 and user_id = $2 and status = 'open' and expires_at > business_now()
-              returning id
-            )
-            select exists (select from applied) or exists (select from invited) as admitted
-            """;
-
-    /** Ends the application and the invitation by which the user joins; false if there are none, or no longer. */
-    public static Future<Boolean> takeAdmission(Tx tx, long campaignId, long userId) {
-        return tx.get(ADMIT, Boolean.class, campaignId, userId);
-    }
 }
