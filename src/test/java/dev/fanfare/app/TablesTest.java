@@ -133,8 +133,8 @@ class TablesTest {
             "campaigns.campaign.CampaignsRepository.COUNT_FEATURED",
             "campaigns.campaign.CampaignsRepository.COUNT_FOUND",
             "money.finance.PeriodsRepository.COUNT",
-            "money.invoicing.InvoiceRepository.COUNT",
-            "money.tax.StatementsRepository.COUNT",
+            "money.invoicing.InvoiceListRepository.COUNT",
+            "money.tax.PublisherStatementsRepository.COUNT",
             "people.advertiser.AdvertisersRepository.COUNT",
             "people.oauth.ApplicationsRepository.COUNT",
             "people.session.CredentialsRepository.COUNT_TOKENS");

@@ -20,10 +20,15 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The SQL of the service: constants of repositories, each statement whole, and what tables declare of themselves. */
+/**
+ * The SQL of the service: constants of repositories and of what domains offer in their {@code store}, each statement whole,
+ * and what tables declare of themselves.
+ */
 public final class SqlStatements {
     private static final String PACKAGE = "dev.fanfare.";
-    private static final String REPOSITORY = "Repository.class";
+
+    private static final Pattern REPOSITORY =
+            Pattern.compile(".*(?:Repository|[/\\\\]store[/\\\\](?!package-info)[^$/\\\\]+)\\.class");
 
     private static final Pattern STATEMENT =
             Pattern.compile("(?i)\\s*(?:--[^\\n]*\\n\\s*)*(?:select|insert|update|delete|with|merge|lock)\\s[\\s\\S]*");
@@ -65,7 +70,7 @@ public final class SqlStatements {
         return owner.getName().substring(PACKAGE.length()) + ".";
     }
 
-    /** All repositories, sorted by name; not those beside the nodes, which name no table. */
+    /** All classes with statements, sorted by name; not those beside the nodes, which name no table. */
     public static List<Class<?>> repositories() {
         try {
             Path classes = Path.of(SqlStatements.class
@@ -89,13 +94,15 @@ public final class SqlStatements {
     private static List<Class<?>> repositories(Path classes) throws IOException {
         try (Stream<Path> files = Files.walk(classes)) {
             return files.map(file -> classes.relativize(file).toString())
-                    .filter(file -> file.endsWith(REPOSITORY))
+                    .filter(file -> REPOSITORY.matcher(file).matches())
                     .map(file -> file.substring(0, file.length() - ".class".length())
                             .replace('/', '.')
                             .replace('\\', '.'))
                     .filter(name -> !name.startsWith("dev.fanfare.runtime.postgres."))
                     .sorted()
                     .<Class<?>>map(SqlStatements::load)
+                    .filter(type -> type.getSimpleName().endsWith("Repository")
+                            || !constants(type).isEmpty())
                     .toList();
         }
     }

@@ -4,6 +4,8 @@ import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.api.BankStatements.Age;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.UnmatchedLine;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -15,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Lines of files, each once. */
+/** Lines of files, each once, and what waits of them. */
 final class BankLinesRepository {
     /**
      * A line to match or assign. Its row is locked.
@@ -220,5 +222,20 @@ final class BankLinesRepository {
 
     static Future<List<Age>> sumByAge(Sql sql) {
         return sql.list(AGES, Age.class);
+    }
+
+    private static final String LINES =
+            StaffQueue.COUNT.formatted("select added_at as at from bank_lines where status = 'unmatched' order by id");
+
+    static Future<Waiting> countLines(Sql sql) {
+        return sql.get(LINES, Waiting.class);
+    }
+
+    private static final String STATEMENTS = StaffQueue.COUNT.formatted(
+            "select f.imported_at as at from bank_statements s join bank_files f on f.id = s.file_id where s.status = 'waiting' order by s.id");
+
+    /** Statements that do not follow from the last one. */
+    static Future<Waiting> countStatements(Sql sql) {
+        return sql.get(STATEMENTS, Waiting.class);
     }
 }

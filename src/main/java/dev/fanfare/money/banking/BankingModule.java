@@ -96,11 +96,11 @@ public final class BankingModule extends DomainModule {
         staffQueue(
                 "bank_lines",
                 "/admin/api/bank-statements/unmatched/",
-                (sql, caller) -> BankDeskRepository.countLines(sql));
+                (sql, caller) -> BankLinesRepository.countLines(sql));
         staffQueue(
                 "bank_statements",
                 "/admin/api/cash-accounts/statements/",
-                (sql, caller) -> BankDeskRepository.countStatements(sql));
+                (sql, caller) -> BankLinesRepository.countStatements(sql));
     }
 
     private void cash() {

@@ -6,10 +6,11 @@ import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Our own accounts at banks and providers. */
+/** Our own accounts at banks and providers, and how far providers have reported. */
 final class CashAccountsRepository {
     static final String ONCE = "cash_accounts_once";
 
@@ -67,5 +68,57 @@ final class CashAccountsRepository {
         return named.account() == null
                 ? Future.succeededFuture(Optional.empty())
                 : sql.find(FIND, Long.class, named.account(), named.currency());
+    }
+
+    /**
+     * An account at a provider.
+     *
+     * @param since what is to be read from then on
+     */
+    record Account(String currency, Instant since) {}
+
+    private static final String LIST_AT_PROVIDERS = """
+            select currency, coalesce(read_until, created_at) as since from cash_accounts where kind = $1 order by id
+            """;
+
+    static Future<List<Account>> listAtProviders(Sql sql, String provider) {
+        return sql.list(LIST_AT_PROVIDERS, Account.class, provider);
+    }
+
+    /**
+     * A locked account.
+     *
+     * @param closing of its last report; null for none yet
+     * @param isOverdue whether it has had none that adds up for long
+     */
+    record Locked(long id, Long closing, boolean isOverdue) {}
+
+    private static final String LOCK = """
+            select a.id, coalesce(a.read_until, a.created_at) < business_now() - interval '12 hours' as is_overdue,
+              (select s.closing from bank_statements s where s.cash_account_id = a.id order by s.id desc limit 1) as closing
+            from cash_accounts a
+            where a.kind = $1 and a.currency = $2
+            for update of a
+            """;
+
+    static Future<Locked> lock(Tx tx, String provider, String currency) {
+        return tx.get(LOCK, Locked.class, provider, currency);
+    }
+
+    private static final String KNOWN = """
+            select key from bank_lines where cash_account_id = $1 and key = any ($2)
+            """;
+
+    /** Those of the lines that are stored already. */
+    static Future<List<String>> listKnown(Tx tx, long account, List<String> keys) {
+        return tx.list(KNOWN, String.class, account, keys.toArray(String[]::new));
+    }
+
+    private static final String READ = """
+            update cash_accounts set read_until = $2 where id = $1
+            """;
+
+    static Future<Integer> setReadUntil(Tx tx, long account, Instant until) {
+        return tx.execute(READ, account, until);
     }
 }

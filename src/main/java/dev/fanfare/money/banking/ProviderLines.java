@@ -2,7 +2,7 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.banking.BankLinesRepository.Locked;
-import dev.fanfare.money.banking.ProviderLinesRepository.Known;
+import dev.fanfare.money.banking.KnownPaymentsRepository.Known;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
@@ -19,13 +19,13 @@ final class ProviderLines {
             case "exchanged" -> Future.succeededFuture(LineDecision.matched("exchange"));
             case "transferred" -> Future.succeededFuture(LineDecision.matched("clearing"));
             case "paid_out", "returned" ->
-                ProviderLinesRepository.findTransfer(tx, line).map(found -> found.map(known -> transfer(line, known))
+                KnownPaymentsRepository.findTransfer(tx, line).map(found -> found.map(known -> transfer(line, known))
                         .orElse(LineDecision.unmatched("It names no payment of ours.")));
             case "paid_in" ->
-                ProviderLinesRepository.findCheckout(tx, line).map(found -> found.map(known -> checkout(line, known))
+                KnownPaymentsRepository.findCheckout(tx, line).map(found -> found.map(known -> checkout(line, known))
                         .orElse(LineDecision.unmatched("It names no card payment of ours.")));
             case "reversal" ->
-                ProviderLinesRepository.findReversed(tx, line)
+                KnownPaymentsRepository.findReversed(tx, line)
                         .map(found -> found.map(known -> matched(line, known.subject(), known.amount()))
                                 .orElse(LineDecision.unmatched("It names no card payment of ours.")));
             default -> LineDecision.because("It says nothing that is known.");

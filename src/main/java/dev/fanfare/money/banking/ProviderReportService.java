@@ -7,8 +7,8 @@ import dev.fanfare.formats.bankfile.BankLineBuilder;
 import dev.fanfare.formats.bankfile.BankStatement;
 import dev.fanfare.formats.bankfile.BankStatementBuilder;
 import dev.fanfare.money.banking.BankFilesRepository.Unread;
-import dev.fanfare.money.banking.ProviderReportsRepository.Account;
-import dev.fanfare.money.banking.ProviderReportsRepository.Locked;
+import dev.fanfare.money.banking.CashAccountsRepository.Account;
+import dev.fanfare.money.banking.CashAccountsRepository.Locked;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
 import dev.fanfare.money.disbursement.api.ProviderReports.FindProviderBalances;
 import dev.fanfare.money.disbursement.api.ProviderReports.ListProviderMovements;
@@ -57,7 +57,7 @@ record ProviderReportService(Bus bus, Database db) {
         return bus.ask(caller, new FindProviderBalances(code))
                 .compose(found -> found.at() == null
                         ? Future.succeededFuture(0)
-                        : ProviderReportsRepository.list(db, code)
+                        : CashAccountsRepository.listAtProviders(db, code)
                                 .compose(accounts -> read(caller, provider, found, accounts)));
     }
 
@@ -104,8 +104,8 @@ record ProviderReportService(Bus bus, Database db) {
         String code = BankFilesRepository.code(provider);
         String name = PROVIDERS.get(provider);
         return CashAccountsRepository.ensure(tx, code, name, name, balance.currency())
-                .compose(added -> ProviderReportsRepository.lock(tx, code, balance.currency()))
-                .compose(account -> ProviderReportsRepository.listKnown(
+                .compose(added -> CashAccountsRepository.lock(tx, code, balance.currency()))
+                .compose(account -> CashAccountsRepository.listKnown(
                                 tx,
                                 account.id(),
                                 lines.stream().map(BankLine::key).toList())
@@ -130,7 +130,7 @@ record ProviderReportService(Bus bus, Database db) {
             return Future.succeededFuture(0);
         }
         List<BankLine> lines = numbered(fresh.subList(Math.max(later, 0), fresh.size()));
-        return ProviderReportsRepository.setReadUntil(tx, account.id(), at)
+        return CashAccountsRepository.setReadUntil(tx, account.id(), at)
                 .compose(done -> account.closing() != null && account.closing() == balance.minor() && lines.isEmpty()
                         ? Future.succeededFuture(0)
                         : add(tx, provider, account, balance, at, lines));

@@ -103,9 +103,9 @@ public final class DisbursementsModule extends DomainModule {
         encrypts(RunFilesRepository.ENCRYPTED);
         states(TransferTransition.MACHINE, PayoutRunTransition.MACHINE);
         staffQueue(
-                "transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferDeskRepository.countFlagged(sql));
+                "transfers", "/admin/api/transfers/list/", (sql, caller) -> TransferListRepository.countFlagged(sql));
         staffQueue(
-                "payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferDeskRepository.countRuns(sql));
+                "payout_runs", "/admin/api/payout-runs/list/", (sql, caller) -> TransferListRepository.countRuns(sql));
         ownerWaits(new OwnerWait(
                 "payout",
                 Scope.WALLET_READ,
@@ -115,9 +115,9 @@ public final class DisbursementsModule extends DomainModule {
                         "on_hold", step(By.OPERATOR, "The payout is held while your account is suspended."),
                         "processing", step(By.OPERATOR, "The payout is carried out."),
                         "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
-                (sql, caller) -> TransferDeskRepository.listWaiting(sql, caller.id())));
-        staffSearch("transfer", "/admin/api/transfers/list/", TransferDeskRepository::find);
-        staffSearch("payout", "/admin/api/payouts/get/", TransferDeskRepository::findPayout);
+                (sql, caller) -> TransferListRepository.listWaiting(sql, caller.id())));
+        staffSearch("transfer", "/admin/api/transfers/list/", TransferListRepository::search);
+        staffSearch("payout", "/admin/api/payouts/get/", TransferListRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
         healthCheck(new HealthCheck(
                 "transfers",

@@ -2,7 +2,7 @@ package dev.fanfare.money.disbursement;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.TransferDispatchRepository.Held;
-import dev.fanfare.money.disbursement.TransferIntentsRepository.Intent;
+import dev.fanfare.money.disbursement.TransferDispatchRepository.Intent;
 import dev.fanfare.money.disbursement.api.Evidence;
 import dev.fanfare.money.disbursement.api.Rail;
 import dev.fanfare.money.disbursement.api.TransferTransition;
@@ -59,7 +59,7 @@ final class TransfersService {
                     Map<Long, PayoutTransit.Sent> byId =
                             sent.stream().collect(Collectors.toMap(PayoutTransit.Sent::id, Function.identity()));
                     List<Intent> intents = sent.stream()
-                            .map(each -> TransferIntentsRepositoryIntentBuilder.builder()
+                            .map(each -> TransferDispatchRepositoryIntentBuilder.builder()
                                     .payoutId(each.id())
                                     .bankAccountId(null)
                                     .part(null)
@@ -70,7 +70,7 @@ final class TransfersService {
                                     .endToEndId("F" + key(END_TO_END_LENGTH))
                                     .build())
                             .toList();
-                    return TransferIntentsRepository.add(tx, runId, intents).map(added -> added.stream()
+                    return TransferDispatchRepository.add(tx, runId, intents).map(added -> added.stream()
                             .map(row -> new Intended(
                                     row.id(),
                                     row.payoutId(),
@@ -90,7 +90,7 @@ final class TransfersService {
     static Future<Long> intendDeposit(
             Tx tx, Caller caller, Long runId, long userId, long bankAccountId, int part, Money amount, Rail rail) {
         tx.notify(CHANNEL);
-        Intent intent = TransferIntentsRepositoryIntentBuilder.builder()
+        Intent intent = TransferDispatchRepositoryIntentBuilder.builder()
                 .payoutId(null)
                 .bankAccountId(bankAccountId)
                 .part(part)
@@ -100,7 +100,7 @@ final class TransfersService {
                 .providerKey(key(KEY_LENGTH))
                 .endToEndId("F" + key(END_TO_END_LENGTH))
                 .build();
-        return TransferIntentsRepository.add(tx, runId, List.of(intent))
+        return TransferDispatchRepository.add(tx, runId, List.of(intent))
                 .compose(added -> DepositTransit.send(tx, caller, bankAccountId, part, amount)
                         .map(added.get(0).id()));
     }
@@ -111,7 +111,7 @@ final class TransfersService {
      * @return the number of transfers that were waiting for it
      */
     static Future<Integer> handOver(Tx tx, List<Long> transferIds) {
-        return TransferIntentsRepository.insertTransfers(tx, transferIds);
+        return TransferDispatchRepository.insertTransfers(tx, transferIds);
     }
 
     /**

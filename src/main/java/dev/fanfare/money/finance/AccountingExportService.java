@@ -6,7 +6,7 @@ import dev.fanfare.formats.csv.CsvWriter;
 import dev.fanfare.formats.csv.DatevBatch;
 import dev.fanfare.formats.csv.DatevBatchHeaderBuilder;
 import dev.fanfare.formats.csv.DatevBatchRowBuilder;
-import dev.fanfare.money.finance.AccountingExportRepository.Moved;
+import dev.fanfare.money.finance.PeriodsRepository.Moved;
 import dev.fanfare.money.finance.api.ExportMonth;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.platform.bus.Caller;
@@ -48,15 +48,12 @@ record AccountingExportService(Database db, AccountingConfig config) {
 
     Future<Document> export(Caller caller, ExportMonth ask) {
         LocalDate month = YearMonth.parse(ask.month()).atDay(1);
-        return AccountingExportRepository.listMoved(db, month, DatevBatch.MAX_ROWS + 1)
-                .compose(moved -> {
-                    if (moved.size() > DatevBatch.MAX_ROWS) {
-                        throw CommonFault.invalid("month", "has more sums than a file may have");
-                    }
-                    return ask.format().equals("csv")
-                            ? Future.succeededFuture(csv(ask.month(), moved))
-                            : datev(month, moved);
-                });
+        return PeriodsRepository.listMoved(db, month, DatevBatch.MAX_ROWS + 1).compose(moved -> {
+            if (moved.size() > DatevBatch.MAX_ROWS) {
+                throw CommonFault.invalid("month", "has more sums than a file may have");
+            }
+            return ask.format().equals("csv") ? Future.succeededFuture(csv(ask.month(), moved)) : datev(month, moved);
+        });
     }
 
     private Document csv(String month, List<Moved> moved) {
@@ -80,9 +77,7 @@ record AccountingExportService(Database db, AccountingConfig config) {
         String[] quoted = Stream.concat(moved.stream().map(Moved::currency), Stream.of(config.currency()))
                 .distinct()
                 .toArray(String[]::new);
-        return Future.all(
-                        AccountingExportRepository.listQuotes(db, month, quoted),
-                        AccountingExportRepository.findClosing(db, month))
+        return Future.all(PeriodsRepository.listQuotes(db, month, quoted), PeriodsRepository.findClosing(db, month))
                 .map(both -> {
                     Optional<Instant> closed = both.resultAt(1);
                     DatevBatch.Header header = DatevBatchHeaderBuilder.builder()

@@ -1,16 +1,19 @@
 package dev.fanfare.money.finance;
 
+import dev.fanfare.money.finance.FinancesRepository.Quote;
+import dev.fanfare.money.finance.api.ListDebts.Debts;
 import dev.fanfare.money.finance.api.Periods.PeriodList;
 import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Months of the books: the table accounting_periods, and sums of account_days. */
+/** Months of the books: the table accounting_periods, sums of account_days for the accountant, and publishers' debts by age. */
 final class PeriodsRepository {
     /** The constraints against closing a month before its end or out of order. */
     static final String ENDED = "accounting_periods_ended";
@@ -147,5 +150,94 @@ final class PeriodsRepository {
 
     static Future<List<Line>> listTrialBalance(Sql sql, LocalDate month, AsOf then) {
         return sql.list(TRIAL_BALANCE_AS_OF, Line.class, month, then.upTo(), then.at(), then.bookedTo());
+    }
+
+    // What is after an account's last day without a debt; nothing if that is its last day.
+    private static final String DEBTS = """
+            with days as (
+              select d.account_id, d.day, sum(sum(d.amount)) over (partition by d.account_id order by d.day) as balance
+              from account_days d
+              join accounts a on a.id = d.account_id
+              where a.kind = 'publisher_debt' and d.day <= $1
+              group by d.account_id, d.day
+            ), debts as (
+              select n.account_id, min(n.day) as since, $1::date - min(n.day) as days,
+                -(array_agg(n.balance order by n.day desc))[1] as debt
+              from days n
+              where n.day > coalesce((select max(z.day) from days z where z.account_id = n.account_id and z.balance >= 0),
+                                     '-infinity')
+              group by n.account_id)
+            """;
+
+    private static final String LIST_DEBTS = DEBTS + """
+            select a.id as account_id, a.owner_id as user_id, u.username as user_name, d.since, d.days, d.debt::bigint as debt,
+              a.currency
+            from debts d
+            join accounts a on a.id = d.account_id
+            join users u on u.id = a.owner_id
+            where a.id > $2
+            order by a.id
+            limit $3
+            """;
+
+    /** Those at the end of a day, by account. */
+    static Future<List<Debts.Item>> listDebts(Sql sql, LocalDate day, long after, int limit) {
+        return sql.list(LIST_DEBTS, Debts.Item.class, day, after, limit);
+    }
+
+    private static final String SUM_DEBTS = DEBTS + """
+            select a.currency, sum(d.debt)::bigint as debt,
+              coalesce(sum(d.debt) filter (where d.days <= 30), 0)::bigint as thirty_days,
+              coalesce(sum(d.debt) filter (where d.days between 31 and 60), 0)::bigint as sixty_days,
+              coalesce(sum(d.debt) filter (where d.days between 61 and 90), 0)::bigint as ninety_days,
+              coalesce(sum(d.debt) filter (where d.days > 90), 0)::bigint as older
+            from debts d
+            join accounts a on a.id = d.account_id
+            group by a.currency
+            order by a.currency
+            """;
+
+    static Future<List<Debts.Total>> sumDebts(Sql sql, LocalDate day) {
+        return sql.list(SUM_DEBTS, Debts.Total.class, day);
+    }
+
+    /** What a kind of entry posted to a kind of account on a day: credits positive, in minor units. */
+    record Moved(LocalDate day, String entry, String account, String currency, long amount) {}
+
+    private static final String MOVED = """
+        select d.day, d.kind as entry, a.kind as account, a.currency, sum(d.amount)::bigint as amount
+        from account_days d
+        join accounts a on a.id = d.account_id
+        where d.day >= $1 and d.day < ($1::date + interval '1 month')::date
+        group by d.day, d.kind, a.kind, a.currency
+        having sum(d.amount) <> 0
+        order by d.day, d.kind, a.currency, a.kind
+        limit $2
+        """;
+
+    static Future<List<Moved>> listMoved(Sql sql, LocalDate month, int limit) {
+        return sql.list(MOVED, Moved.class, month, limit);
+    }
+
+    private static final String QUOTES = """
+        select base, currency, rate_date as day, rate
+        from exchange_rates
+        where currency = any ($2)
+          and (rate_date >= ($1::date + interval '1 month')::date
+               or added_at <= coalesce((select closed_at from accounting_periods where month = $1), 'infinity'))
+        """;
+
+    /** The quotes of these currencies that a month converts by: those that came after it was closed are none of its. */
+    static Future<List<Quote>> listQuotes(Sql sql, LocalDate month, String[] currencies) {
+        return sql.list(QUOTES, Quote.class, month, currencies);
+    }
+
+    private static final String CLOSED_AT = """
+        select closed_at from accounting_periods where month = $1
+        """;
+
+    /** Empty while it is open. */
+    static Future<Optional<Instant>> findClosing(Sql sql, LocalDate month) {
+        return sql.find(CLOSED_AT, Instant.class, month);
     }
 }

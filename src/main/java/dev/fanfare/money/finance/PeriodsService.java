@@ -88,7 +88,8 @@ record PeriodsService(Database db) {
         LocalDate day = ask.day() == null ? BusinessTime.today() : ask.day();
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         return db.transaction(tx -> Future.all(
-                        DebtsRepository.list(tx, day, part.afterId(), part.limit()), DebtsRepository.sum(tx, day)))
+                        PeriodsRepository.listDebts(tx, day, part.afterId(), part.limit()),
+                        PeriodsRepository.sumDebts(tx, day)))
                 .map(both -> part.cut(
                         both.<List<Debts.Item>>resultAt(0),
                         Debts.Item::accountId,
@@ -96,7 +97,7 @@ record PeriodsService(Database db) {
     }
 
     Future<DebtsChunk> exportDebts(Caller caller, ExportDebts ask) {
-        return DebtsRepository.list(db, ask.day(), ask.after() == null ? 0 : ask.after(), CHUNK)
+        return PeriodsRepository.listDebts(db, ask.day(), ask.after() == null ? 0 : ask.after(), CHUNK)
                 .map(found -> new DebtsChunk(found, Chunk.next(found, CHUNK, Debts.Item::accountId), null));
     }
 

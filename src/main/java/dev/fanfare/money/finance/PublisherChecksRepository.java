@@ -1,6 +1,13 @@
 package dev.fanfare.money.finance;
 
-/** Compares publishers' receipts and statements with the journal, as {@link ChecksRepository} does the rest. */
+import dev.fanfare.money.ledger.AccountKind;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/**
+ * Compares publishers' receipts and statements with the journal, as {@link ChecksRepository} does the rest, and the daily
+ * sums of what is owed with their trees and with the sealed journal, while their leaves are kept: 35 days.
+ */
 final class PublisherChecksRepository {
     /** Reversed payments, which receipts show with the original entries. */
     static final String REVERSED = """
@@ -55,4 +62,74 @@ final class PublisherChecksRepository {
               ('the highest number', i.highest, i.issued)) v (what, recorded, expected)
             where 1 > $1::bigint and 1 <= $2::bigint and v.recorded <> v.expected
             """;
+
+    private static final String IS_KEPT = "r.day > (business_now() at time zone 'UTC')::date - 34";
+
+    /** In the canonical form of what is hashed: see src/docs/use/journal.md. */
+    private static String fields(String... texts) {
+        return Arrays.stream(texts)
+                .map(text -> "int4send(octet_length(%1$s)) || convert_to(%1$s, 'UTF8')".formatted(text))
+                .collect(Collectors.joining(" || "));
+    }
+
+    /** For ids of reserves above $1 and up to $2: every node is made of those below it, and the root is the signed one. */
+    static final String RESERVES = """
+            select v.what || ' the reserves of ' || r.day || ' in ' || r.currency as what,
+              case when v.money then r.currency end as currency, v.recorded, v.expected
+            from reserves r
+            cross join lateral (
+              select count(*) filter (where n.level = 0) as leaves,
+                coalesce(max(n.amount) filter (where n.node = r.root), 0) as total,
+                count(*) filter (where n.node is distinct from case when n.level = 0 then sha256('\\x00'::bytea || %s) else sha256(%s) end
+                                    or n.level > 0 and n.amount is distinct from below.amount + coalesce(beside.amount, 0)) as altered
+              from reserve_nodes n
+              left join reserve_nodes below on below.day = n.day and below.currency = n.currency and below.level = n.level - 1
+                and below.place = 2 * n.place
+              left join reserve_nodes beside on beside.day = n.day and beside.currency = n.currency
+                and beside.level = n.level - 1 and beside.place = 2 * n.place + 1
+              where n.day = r.day and n.currency = r.currency) t
+            cross join lateral (values
+              ('the owners in', false, t.leaves, r.owners::bigint),
+              ('the total of', true, r.liabilities, t.total),
+              ('the altered nodes of', false, t.altered, 0::bigint)) v (what, money, recorded, expected)
+            where r.id > $1 and r.id <= $2 and %s and v.recorded <> v.expected
+            """.formatted(
+                    fields(
+                            "'fanfare-reserves-leaf-1'",
+                            "encode(n.blind, 'hex')",
+                            "n.owner_id::text",
+                            "n.currency",
+                            "n.amount::text"),
+                    fields(
+                            "'fanfare-reserves-node-1'",
+                            "encode(below.node, 'hex')",
+                            "below.amount::text",
+                            "coalesce(encode(beside.node, 'hex'), repeat('0', 64))",
+                            "coalesce(beside.amount, 0)::text"),
+                    IS_KEPT);
+
+    /** For users with ids above $1 and up to $2: whether the last day has what the sealed journal says that they were owed. */
+    static final String RESERVED = """
+            select 'the reserves of ' || r.day || ' for user ' || u.id as what, r.currency, coalesce(n.amount, 0) as recorded,
+              coalesce(o.amount, 0) as expected
+            from users u
+            join reserves r on r.day = (select max(day) from reserves) and %s
+            join journal_blocks b on b.number = r.block
+            left join reserve_nodes n on n.owner_id = u.id and n.day = r.day and n.currency = r.currency
+            left join lateral (
+              select sum(s.balance)::bigint as amount
+              from accounts a
+              cross join lateral (
+                select p.balance
+                from sealed_postings p join postings q on q.id = p.posting_id
+                where p.account_id = a.id and q.entry_id <= b.last_entry
+                order by p.number desc limit 1) s
+              where a.owner_id = u.id and a.currency = r.currency and a.kind in (%s)) o on true
+            where u.id > $1 and u.id <= $2 and coalesce(n.amount, 0) <> coalesce(o.amount, 0)
+            """.formatted(
+                    IS_KEPT,
+                    Arrays.stream(AccountKind.values())
+                            .filter(AccountKind::isOwed)
+                            .map(kind -> "'" + kind.code() + "'")
+                            .collect(Collectors.joining(", ")));
 }

@@ -1,8 +1,8 @@
 package dev.fanfare.money.finance;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.finance.ReconciliationChunksRepository.Spending;
 import dev.fanfare.money.finance.ReconciliationRepository.Pass;
+import dev.fanfare.money.finance.ReconciliationRepository.Spending;
 import dev.fanfare.money.finance.api.FinanceJobs.LedgerReconciled;
 import dev.fanfare.money.finance.api.FinanceJobs.ReconcileLedger;
 import dev.fanfare.money.finance.api.VerifyLedger;
@@ -90,72 +90,48 @@ final class ReconciliationService implements Starting {
     }
 
     private static final List<Part> PARTS = List.of(
-            Part.of("entries", ReconciliationChunksRepository.ENTRIES, 5_000, ChecksRepository.ENTRIES),
-            Part.of("days", ReconciliationChunksRepository.DAYS, 50, ChecksRepository.DAYS),
-            Part.of("summed postings", ReconciliationChunksRepository.ENTRIES, 5_000, ChecksRepository.SUMMED),
-            Part.of("balances", ReconciliationChunksRepository.ACCOUNTS, 1_000, ChecksRepository.BALANCES),
-            Part.of("tasks", ReconciliationChunksRepository.TASKS, 2_000, ChecksRepository.TASKS),
-            Part.of(
-                    "participations",
-                    ReconciliationChunksRepository.PARTICIPATIONS,
-                    2_000,
-                    ChecksRepository.PARTICIPATIONS),
-            Part.of("campaigns", ReconciliationChunksRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
-            Part.of("payouts", ReconciliationChunksRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
-            Part.of("transfers", ReconciliationChunksRepository.TRANSFERS, 2_000, TransferChecksRepository.TRANSFERS),
-            Part.of(
-                    "reported transfers",
-                    ReconciliationChunksRepository.TRANSFERS,
-                    2_000,
-                    CashChecksRepository.REPORTED),
-            Part.of("publishers", ReconciliationChunksRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
-            Part.of("payout runs", ReconciliationChunksRepository.PAYOUT_RUNS, 2, RunChecksRepository.RUNS),
-            Part.of("micro-deposits", ReconciliationChunksRepository.USERS, 2_000, RunChecksRepository.MICRO_DEPOSITS),
-            new Part("charges", ReconciliationChunksRepository.TASKS, 2_000, true, ReconciliationService::charges),
-            Part.of("sums of tasks", ReconciliationChunksRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
-            Part.of("corrections", ReconciliationChunksRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),
-            Part.of("promises", ReconciliationChunksRepository.ADVERTISERS, 20, FundsChecksRepository.PROMISES),
-            Part.of("deposits", ReconciliationChunksRepository.DEPOSITS, 1_000, FundsChecksRepository.DEPOSITS),
-            Part.of("checkouts", ReconciliationChunksRepository.CHECKOUTS, 1_000, FundsChecksRepository.CHECKOUTS),
-            Part.of(
-                    "card payments",
-                    ReconciliationChunksRepository.CHECKOUTS,
-                    500,
-                    FundsChecksRepository.CARD_PAYMENTS),
+            Part.of("entries", ReconciliationRepository.ENTRIES, 5_000, ChecksRepository.ENTRIES),
+            Part.of("days", ReconciliationRepository.DAYS, 50, ChecksRepository.DAYS),
+            Part.of("summed postings", ReconciliationRepository.ENTRIES, 5_000, ChecksRepository.SUMMED),
+            Part.of("balances", ReconciliationRepository.ACCOUNTS, 1_000, ChecksRepository.BALANCES),
+            Part.of("tasks", ReconciliationRepository.TASKS, 2_000, ChecksRepository.TASKS),
+            Part.of("participations", ReconciliationRepository.PARTICIPATIONS, 2_000, ChecksRepository.PARTICIPATIONS),
+            Part.of("campaigns", ReconciliationRepository.CAMPAIGNS, 100, ChecksRepository.CAMPAIGNS),
+            Part.of("payouts", ReconciliationRepository.PAYOUTS, 2_000, ChecksRepository.PAYOUTS),
+            Part.of("transfers", ReconciliationRepository.TRANSFERS, 2_000, FundsChecksRepository.TRANSFERS),
+            Part.of("reported transfers", ReconciliationRepository.TRANSFERS, 2_000, FundsChecksRepository.REPORTED),
+            Part.of("publishers", ReconciliationRepository.USERS, 2_000, ChecksRepository.PUBLISHERS),
+            Part.of("payout runs", ReconciliationRepository.PAYOUT_RUNS, 2, FundsChecksRepository.RUNS),
+            Part.of("micro-deposits", ReconciliationRepository.USERS, 2_000, FundsChecksRepository.MICRO_DEPOSITS),
+            new Part("charges", ReconciliationRepository.TASKS, 2_000, true, ReconciliationService::charges),
+            Part.of("sums of tasks", ReconciliationRepository.STRETCHES, 1, ChecksRepository.STRETCHES),
+            Part.of("corrections", ReconciliationRepository.CORRECTIONS, 1_000, CorrectionsRepository.COMPARISON),
+            Part.of("promises", ReconciliationRepository.ADVERTISERS, 20, FundsChecksRepository.PROMISES),
+            Part.of("deposits", ReconciliationRepository.DEPOSITS, 1_000, FundsChecksRepository.DEPOSITS),
+            Part.of("checkouts", ReconciliationRepository.CHECKOUTS, 1_000, FundsChecksRepository.CHECKOUTS),
+            Part.of("card payments", ReconciliationRepository.CHECKOUTS, 500, FundsChecksRepository.CARD_PAYMENTS),
             Part.of(
                     "card reversals",
-                    ReconciliationChunksRepository.CARD_REVERSALS,
+                    ReconciliationRepository.CARD_REVERSALS,
                     1_000,
                     FundsChecksRepository.CARD_REVERSALS),
-            Part.of(
-                    "withdrawals",
-                    ReconciliationChunksRepository.WITHDRAWALS,
-                    1_000,
-                    FundsChecksRepository.WITHDRAWALS),
+            Part.of("withdrawals", ReconciliationRepository.WITHDRAWALS, 1_000, FundsChecksRepository.WITHDRAWALS),
             Part.of(
                     "payments from funds",
-                    ReconciliationChunksRepository.FUNDING_PAYMENTS,
+                    ReconciliationRepository.FUNDING_PAYMENTS,
                     1_000,
                     FundsChecksRepository.FUNDING_PAYMENTS),
-            new Part("spending", ReconciliationChunksRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
-            Part.of("billing", ReconciliationChunksRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
-            Part.of("invoices", ReconciliationChunksRepository.INVOICES, 500, ChecksRepository.INVOICES),
-            Part.of("invoice numbers", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.NUMBERS),
-            Part.of("statements", ReconciliationChunksRepository.STATEMENTS, 200, PublisherChecksRepository.STATEMENTS),
-            Part.of(
-                    "reversed payments",
-                    ReconciliationChunksRepository.REVERSED,
-                    1_000,
-                    PublisherChecksRepository.REVERSED),
-            Part.of("statement numbers", ReconciliationChunksRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
-            Part.of("reserves", ReconciliationChunksRepository.RESERVES, 1, ReservesChecksRepository.RESERVES),
-            Part.of(
-                    "reserves of users",
-                    ReconciliationChunksRepository.USERS,
-                    2_000,
-                    ReservesChecksRepository.RESERVED),
-            Part.of("cash", ReconciliationChunksRepository.CASH_ACCOUNTS, 100, CashChecksRepository.CASH),
-            Part.of("statistics", ReconciliationChunksRepository.ONCE, 1, ChecksRepository.COUNTERS)
+            new Part("spending", ReconciliationRepository.ADVERTISERS, 20, true, ReconciliationService::spending),
+            Part.of("billing", ReconciliationRepository.RECEIVABLES, 20, ChecksRepository.BILLED),
+            Part.of("invoices", ReconciliationRepository.INVOICES, 500, ChecksRepository.INVOICES),
+            Part.of("invoice numbers", ReconciliationRepository.ONCE, 1, ChecksRepository.NUMBERS),
+            Part.of("statements", ReconciliationRepository.STATEMENTS, 200, PublisherChecksRepository.STATEMENTS),
+            Part.of("reversed payments", ReconciliationRepository.REVERSED, 1_000, PublisherChecksRepository.REVERSED),
+            Part.of("statement numbers", ReconciliationRepository.ONCE, 1, PublisherChecksRepository.NUMBERS),
+            Part.of("reserves", ReconciliationRepository.RESERVES, 1, PublisherChecksRepository.RESERVES),
+            Part.of("reserves of users", ReconciliationRepository.USERS, 2_000, PublisherChecksRepository.RESERVED),
+            Part.of("cash", ReconciliationRepository.CASH_ACCOUNTS, 100, FundsChecksRepository.CASH),
+            Part.of("statistics", ReconciliationRepository.ONCE, 1, ChecksRepository.COUNTERS)
                     .onlyWhenAsked());
 
     Future<LedgerVerified> verify(Caller caller, VerifyLedger ask) {
@@ -166,7 +142,7 @@ final class ReconciliationService implements Starting {
 
     private static Future<LedgerVerified> verify(Sql sql, VerifyLedger ask, int share) {
         Part part = PARTS.get(ask.part()).of(share);
-        return ReconciliationChunksRepository.getNext(sql, part.chunk(), ask.after(), part.rows())
+        return ReconciliationRepository.getNext(sql, part.chunk(), ask.after(), part.rows())
                 .compose(range -> range.last() == null
                         ? Future.succeededFuture(new LedgerVerified(part.name(), 0, List.of(), nextPart(ask.part())))
                         : part.comparison()
@@ -186,7 +162,7 @@ final class ReconciliationService implements Starting {
 
     /** Converts and rounds each payment, as the charge did. */
     private static Future<List<Difference>> charges(Sql sql, long after, long last) {
-        return ReconciliationChunksRepository.sumCharges(sql, after, last).map(charges -> charges.stream()
+        return ReconciliationRepository.sumCharges(sql, after, last).map(charges -> charges.stream()
                 .filter(one -> one.charged() != converted(one.amount(), one.paidIn(), one.rate(), one.currency()))
                 .map(one -> ChecksRepository.difference(
                         "what was charged for task " + one.taskId(),
@@ -197,7 +173,7 @@ final class ReconciliationService implements Starting {
     }
 
     private static Future<List<Difference>> spending(Sql sql, long after, long last) {
-        return ReconciliationChunksRepository.sumSpending(sql, after, last).map(lines -> {
+        return ReconciliationRepository.sumSpending(sql, after, last).map(lines -> {
             List<Difference> found = new ArrayList<>();
             long bestPosts = 0;
             for (int i = 0; i < lines.size(); i++) {

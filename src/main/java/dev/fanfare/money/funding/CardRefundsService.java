@@ -3,7 +3,7 @@ package dev.fanfare.money.funding;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.disbursement.api.CardPayments.CardRefund;
 import dev.fanfare.money.disbursement.api.CardPayments.RefundCard;
-import dev.fanfare.money.funding.CardRefundsRepository.Due;
+import dev.fanfare.money.funding.WithdrawalsRepository.Due;
 import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
@@ -34,7 +34,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
     private static final int AT_ONCE = 16;
 
     Future<JobResult> refund(Caller caller, RefundCards ask) {
-        return CardRefundsRepository.QUEUE.work(db, meters, AT_ONCE, due -> refund(caller, due));
+        return WithdrawalsRepository.QUEUE.work(db, meters, AT_ONCE, due -> refund(caller, due));
     }
 
     Future<JobResult> settleDebts(Caller caller, SettleAdvertiserDebts ask) {
@@ -60,17 +60,17 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
             case TAKEN -> Future.succeededFuture();
             case CONFIRMED ->
                 due.status() == WithdrawalStatus.PAID
-                        ? CardRefundsRepository.postpone(tx, due).mapEmpty()
+                        ? WithdrawalsRepository.postponeRefund(tx, due).mapEmpty()
                         : settled(tx, caller, due, refund.providerId());
             case RETURNED -> failed(tx, caller, due, refund.detail());
             case POSTPONED ->
-                CardRefundsRepository.postponeRefused(tx, due, refund.detail()).mapEmpty();
+                WithdrawalsRepository.postponeRefused(tx, due, refund.detail()).mapEmpty();
         };
     }
 
     /** Two people record what became of a refund that Stripe has not decided for long. */
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideWithdrawal ask) {
-        return db.change(caller, ask, tx -> CardRefundsRepository.lockLate(tx, ask.withdrawalId(), lateHours)
+        return db.change(caller, ask, tx -> WithdrawalsRepository.lockLateRefund(tx, ask.withdrawalId(), lateHours)
                 .compose(found -> {
                     Due due = found.orElseThrow(() -> CommonFault.notFound("card_refund", ask.withdrawalId()));
                     if (caller.isOfTeam(due.advertiserId())) {
@@ -89,7 +89,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
     }
 
     private static Future<Void> settled(Tx tx, Caller caller, Due due, String reference) {
-        return CardRefundsRepository.settle(tx, due.id(), reference).compose(settled -> {
+        return WithdrawalsRepository.settleRefund(tx, due.id(), reference).compose(settled -> {
             if (settled == 0) {
                 return Future.succeededFuture();
             }
@@ -104,7 +104,7 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
 
     /** The money is free again. */
     private static Future<Void> failed(Tx tx, Caller caller, Due due, String why) {
-        return CardRefundsRepository.fail(tx, due, why)
+        return WithdrawalsRepository.failRefund(tx, due, why)
                 .compose(failed -> failed.isEmpty()
                         ? Future.succeededFuture()
                         : WithdrawalsService.audit(

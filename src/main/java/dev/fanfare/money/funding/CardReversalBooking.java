@@ -31,7 +31,7 @@ final class CardReversalBooking {
     private static Future<Void> book(Tx tx, Caller caller, Due of, CardReversal reversal) {
         // Our own are withdrawals, unless they were given up here and made after all.
         return reversal.key() != null && reversal.key().startsWith(CardPayments.REFUND_PREFIX)
-                ? CardRefundsRepository.hasFailed(tx, reversal.key())
+                ? WithdrawalsRepository.hasFailedRefund(tx, reversal.key())
                         .compose(failed -> failed ? move(tx, caller, of, reversal) : Future.succeededFuture())
                 : move(tx, caller, of, reversal);
     }
@@ -47,10 +47,10 @@ final class CardReversalBooking {
     }
 
     private static Future<Void> take(Tx tx, Caller caller, Due of, CardReversal reversal, Money amount) {
-        return CardReversalsRepository.take(tx, of, reversal).compose(taken -> {
+        return CheckoutsRepository.takeReversal(tx, of, reversal).compose(taken -> {
             if (taken.isEmpty()) {
                 return reversal.outcome() == Outcome.CONFIRMED
-                        ? CardReversalsRepository.confirm(tx, reversal.providerId())
+                        ? CheckoutsRepository.confirmReversal(tx, reversal.providerId())
                                 .mapEmpty()
                         : Future.succeededFuture();
             }
@@ -72,13 +72,13 @@ final class CardReversalBooking {
     static Future<Void> decide(Tx tx, Caller caller, Due of, CardReversal reversal, String reason) {
         return reversal.outcome() == Outcome.RETURNED
                 ? giveBack(tx, caller, of, reversal, reason)
-                : CardReversalsRepository.confirm(tx, reversal.providerId())
+                : CheckoutsRepository.confirmReversal(tx, reversal.providerId())
                         .compose(confirmed -> audit(
                                 tx, caller, of, reversal, new Money(reversal.minor(), reversal.currency()), reason));
     }
 
     private static Future<Void> giveBack(Tx tx, Caller caller, Due of, CardReversal reversal, String reason) {
-        return CardReversalsRepository.updateReturned(tx, reversal.providerId(), of.id())
+        return CheckoutsRepository.updateReturned(tx, reversal.providerId(), of.id())
                 .compose(given -> {
                     if (given.isEmpty()) {
                         return Future.succeededFuture();

@@ -2,7 +2,7 @@ package dev.fanfare.money.funding;
 
 import dev.fanfare.money.disbursement.api.CardPayments.CardReversal;
 import dev.fanfare.money.disbursement.api.CardPayments.Outcome;
-import dev.fanfare.money.funding.CardReversalsRepository.Late;
+import dev.fanfare.money.funding.CheckoutsRepository.Late;
 import dev.fanfare.money.funding.api.CardReversalMoves.CardReversalList;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
 import dev.fanfare.money.funding.api.CardReversalMoves.ListCardReversals;
@@ -19,12 +19,13 @@ import io.vertx.core.Future;
 record CardReversalsService(Database db, int lateHours) {
     Future<CardReversalList> list(Caller caller, ListCardReversals ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return CardReversalsRepository.list(db, ask.advertiserId(), ask.reversalStatus(), part.afterId(), part.limit())
+        return CheckoutsRepository.listReversals(
+                        db, ask.advertiserId(), ask.reversalStatus(), part.afterId(), part.limit())
                 .map(found -> part.cut(found, CardReversalList.Item::id, CardReversalList::new));
     }
 
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideCardReversal ask) {
-        return db.change(caller, ask, tx -> CardReversalsRepository.lockLate(tx, ask.reversalId(), lateHours)
+        return db.change(caller, ask, tx -> CheckoutsRepository.lockLateReversal(tx, ask.reversalId(), lateHours)
                 .compose(found -> {
                     Late late = found.orElseThrow(() -> CommonFault.notFound("card_reversal", ask.reversalId()));
                     CardReversalTransition move = "returned".equals(ask.outcome())

@@ -76,7 +76,7 @@ record CheckoutsService(Bus bus, Database db, MeterRegistry meters, int disputeD
                     tx.notify(CHANNEL);
                     tx.notify(CardRefundsService.CHANNEL);
                     return CheckoutsRepository.requeue(tx, event.key())
-                            .compose(requeued -> CardRefundsRepository.requeue(tx, event.key()));
+                            .compose(requeued -> WithdrawalsRepository.requeueRefund(tx, event.key()));
                 })
                 .onFailure(cause -> LOG.warn("A checkout will be asked for later: {}", cause.toString()));
     }

@@ -77,7 +77,7 @@ public final class FundingModule extends DomainModule {
         staffQueue(
                 "withdrawals",
                 "/admin/api/funding/withdrawals/list/",
-                (sql, caller) -> WithdrawalDeskRepository.countRequested(sql));
+                (sql, caller) -> WithdrawalsRepository.countRequested(sql));
     }
 
     private void forAdvertisers() {

@@ -1,7 +1,7 @@
 package dev.fanfare.money.funding;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.funding.CardRefundsRepository.CardPart;
+import dev.fanfare.money.funding.WithdrawalsRepository.CardPart;
 import dev.fanfare.money.funding.WithdrawalsRepository.Locked;
 import dev.fanfare.money.funding.api.FundingError;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
@@ -49,7 +49,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
                     Money money = DepositsService.money(
                             ask.amount(), found.orElseThrow(() -> CommonFault.notFound("advertiser", advertiserId)));
                     // Card payments before the advertiser, as everywhere.
-                    return CardRefundsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)
+                    return WithdrawalsRepository.reserveParts(tx, advertiserId, money, caller.id(), cardHoldDays)
                             .compose(cards -> requireFree(tx, advertiserId, money)
                                     .compose(free -> add(tx, caller, advertiserId, money, cards)));
                 })));
@@ -68,7 +68,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
 
     private Future<Void> requireFree(Tx tx, long advertiserId, Money money) {
         return WithdrawalsRepository.lockFree(tx, advertiserId)
-                .compose(free -> CardRefundsRepository.getHeld(tx, advertiserId, money.currency(), cardHoldDays)
+                .compose(free -> WithdrawalsRepository.getHeld(tx, advertiserId, money.currency(), cardHoldDays)
                         .map(minor -> {
                             Money held = new Money(Math.min(minor, free.minor()), money.currency());
                             Money available = free.minus(held);
@@ -96,7 +96,7 @@ record WithdrawalsService(Database db, int cardHoldDays, PayeeScreening screenin
             Tx tx, Caller caller, long advertiserId, Money money, List<CardPart> cards) {
         Money ofCards = cards.stream().map(CardPart::amount).reduce(Money.zero(money.currency()), Money::plus);
         Money byBank = money.minus(ofCards);
-        if (byBank.isPositive() && cards.size() == CardRefundsRepository.MAX_PARTS) {
+        if (byBank.isPositive() && cards.size() == WithdrawalsRepository.MAX_PARTS) {
             throw CommonFault.invalid(
                     "amount", "comes from more than {0} card payments: ask for less at a time", cards.size());
         }

@@ -1,9 +1,13 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.money.invoicing.ViesClient.Consultation;
 import dev.fanfare.money.invoicing.api.Billing.BillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.LegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.Party;
 import dev.fanfare.money.invoicing.api.Billing.VatRates;
+import dev.fanfare.money.invoicing.api.SignUps.SignUpState;
+import dev.fanfare.money.invoicing.api.SignUps.WaitingSignUps;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -12,7 +16,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** The tables legal_entities, parties, billing_profiles and vat_rates. */
+/** The tables legal_entities, parties, billing_profiles and vat_rates, with sign-ups of advertisers and checks of VAT ids. */
 final class BillingRepository {
     private static final String COUNTRY_EXISTS = """
             select code from countries where code = $1
@@ -140,5 +144,125 @@ final class BillingRepository {
     /** Returns 0 when months with that day have been billed, or are being billed. */
     static Future<Integer> setRate(Tx tx, String country, LocalDate validFrom, BigDecimal rate) {
         return tx.execute(SET_RATE, country, validFrom, rate);
+    }
+
+    /** Violated by a second sign-up while one waits. */
+    static final String ONCE = "advertiser_sign_ups_waiting";
+
+    /** What an account needs to sign up. */
+    record Account(boolean verified, boolean advertiser) {}
+
+    private static final String ACCOUNT = """
+            select u.email_verified_at is not null as verified,
+                   exists (select from advertisers a where a.user_id = u.id) as advertiser
+            from users u
+            where u.id = $1
+            """;
+
+    static Future<Account> getAccount(Sql sql, long userId) {
+        return sql.get(ACCOUNT, Account.class, userId);
+    }
+
+    private static final String INSERT_SIGN_UP = """
+            insert into advertiser_sign_ups (user_id, party_id, contact, currency) values ($1, $2, $3, $4)
+            returning id
+            """;
+
+    static Future<Long> insertSignUp(Tx tx, long userId, long partyId, String contact, String currency) {
+        return tx.get(INSERT_SIGN_UP, Long.class, userId, partyId, contact, currency);
+    }
+
+    private static final String LAST_SIGN_UP = """
+            select s.id as sign_up_id, p.name, s.status as state, s.reason, s.created_at, s.decided_at
+            from advertiser_sign_ups s join parties p on p.id = s.party_id
+            where s.user_id = $1
+            order by s.id desc
+            limit 1
+            """;
+
+    static Future<Optional<SignUpState>> findLastSignUp(Sql sql, long userId) {
+        return sql.find(LAST_SIGN_UP, SignUpState.class, userId);
+    }
+
+    private static final String LIST_SIGN_UPS = """
+            select s.id as sign_up_id, s.user_id, u.username, u.email, p.name, p.street, p.postcode, p.city, p.country,
+              p.vat_id, s.contact, s.currency, s.created_at, k.valid as vat_check_valid,
+              k.identifier as vat_check_identifier, k.asked_at as vat_check_asked_at
+            from advertiser_sign_ups s
+            join users u on u.id = s.user_id
+            join parties p on p.id = s.party_id
+            left join lateral (select c.valid, c.identifier, c.asked_at from vat_checks c
+                               where c.vat_id = p.vat_id order by c.id desc limit 1) k on true
+            where s.status = 'waiting' and s.id > $1
+            order by s.id
+            limit $2
+            """;
+
+    static Future<List<WaitingSignUps.Item>> listWaitingSignUps(Sql sql, PageRequest part) {
+        return sql.list(LIST_SIGN_UPS, WaitingSignUps.Item.class, part.afterId(), part.limit());
+    }
+
+    /** A sign-up that was decided. */
+    record Decided(long userId, long partyId, String name, String currency) {}
+
+    private static final String DECIDE_SIGN_UP = """
+            update advertiser_sign_ups s
+            set status = $2, reason = $3, decided_by = $4, decided_at = business_now()
+            from parties p
+            where s.id = $1 and s.status = 'waiting' and p.id = s.party_id
+            returning s.user_id, s.party_id, p.name, s.currency
+            """;
+
+    /**
+     * Empty unless it waited.
+     *
+     * @param decidedBy null for the setting that needs no approval
+     */
+    static Future<Optional<Decided>> decideSignUp(Tx tx, long id, String status, String reason, Long decidedBy) {
+        return tx.find(DECIDE_SIGN_UP, Decided.class, id, status, reason, decidedBy);
+    }
+
+    private static final String SIGN_UP_STATUS = """
+            select status from advertiser_sign_ups where id = $1
+            """;
+
+    static Future<Optional<String>> findSignUpStatus(Sql sql, long id) {
+        return sql.find(SIGN_UP_STATUS, String.class, id);
+    }
+
+    /** A VAT id to ask for, and that of the company that bills it. */
+    record Due(String vatId, String requester) {}
+
+    private static final String DUE_VAT_CHECKS = """
+            select distinct c.vat_id, s.vat_id as requester
+            from (select party_id, legal_entity_id from billing_profiles
+                  union all
+                  select party_id, (select min(id) from legal_entities) from advertiser_sign_ups
+                  where status = 'waiting') p
+            join parties c on c.id = p.party_id
+            join legal_entities e on e.id = p.legal_entity_id
+            join parties s on s.id = e.party_id
+            where c.country <> s.country and c.country = any ($1) and s.country = any ($1)
+              and not exists (select from vat_checks k
+                              where k.vat_id = c.vat_id and k.requester = s.vat_id and k.asked_at > business_now() - make_interval(days => $2))
+            order by c.vat_id, s.vat_id
+            limit $3
+            """;
+
+    /**
+     * The next that have not been asked for in so many days.
+     *
+     * @param union the countries of the European Union
+     */
+    static Future<List<Due>> listDueVatChecks(Sql sql, String[] union, int days, int limit) {
+        return sql.list(DUE_VAT_CHECKS, Due.class, union, days, limit);
+    }
+
+    private static final String ADD_VAT_CHECK = """
+            insert into vat_checks (vat_id, requester, valid, identifier, answer) values ($1, $2, $3, $4, $5)
+            """;
+
+    static Future<Integer> addVatCheck(Tx tx, Due due, Consultation said) {
+        return tx.execute(ADD_VAT_CHECK, due.vatId(), due.requester(), said.valid(), said.identifier(), said.answer());
     }
 }

@@ -82,7 +82,7 @@ record BillingService(Database db) {
         Party party = party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
         long advertiserId = ask.advertiserId();
         return requireCountry(db, party.country())
-                .compose(known -> InvoiceRepository.hasAdvertiser(db, advertiserId))
+                .compose(known -> InvoiceListRepository.hasAdvertiser(db, advertiserId))
                 .compose(exists -> {
                     if (!exists) {
                         throw CommonFault.notFound("advertiser", advertiserId);

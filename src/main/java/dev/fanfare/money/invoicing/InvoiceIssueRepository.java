@@ -1,7 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.document.store.DocumentsRepository.Month;
+import dev.fanfare.money.document.store.NumberedDocument.Month;
 import dev.fanfare.money.invoicing.store.VatTreatment;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;

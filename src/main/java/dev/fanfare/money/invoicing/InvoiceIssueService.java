@@ -1,9 +1,9 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.document.store.DocumentsRepository.Month;
 import dev.fanfare.money.document.store.NumberedDocument;
 import dev.fanfare.money.document.store.NumberedDocument.Issued;
+import dev.fanfare.money.document.store.NumberedDocument.Month;
 import dev.fanfare.money.document.store.NumberedDocument.Numbers;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Draft;
 import dev.fanfare.money.invoicing.InvoiceIssueRepository.Due;

@@ -1,6 +1,6 @@
 package dev.fanfare.money.invoicing;
 
-import dev.fanfare.money.invoicing.InvoiceRemindersRepository.Overdue;
+import dev.fanfare.money.invoicing.InvoiceListRepository.Overdue;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.RemindOverdue;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
@@ -18,7 +18,7 @@ record InvoiceRemindersService(Database db, List<Integer> days) {
 
     Future<JobResult> remind(Caller caller, RemindOverdue ask) {
         return db.transaction(
-                tx -> InvoiceRemindersRepository.claim(tx, days, CHUNK).map(overdue -> {
+                tx -> InvoiceListRepository.claimReminders(tx, days, CHUNK).map(overdue -> {
                     overdue.forEach(invoice -> Outbox.write(tx, caller.requestId(), mail(invoice)));
                     // One per advertiser: each may have more.
                     return new JobResult(overdue.size(), !overdue.isEmpty());

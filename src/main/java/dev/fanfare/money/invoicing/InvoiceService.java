@@ -1,6 +1,6 @@
 package dev.fanfare.money.invoicing;
 
-import dev.fanfare.money.invoicing.InvoiceRepository.Filter;
+import dev.fanfare.money.invoicing.InvoiceListRepository.Filter;
 import dev.fanfare.money.invoicing.api.GetInvoice;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices;
@@ -36,7 +36,7 @@ record InvoiceService(Database db) {
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
         return visible(db, caller, ask.advertiserId())
                 .compose(visible -> ask.updatedSince() == null
-                        ? InvoiceRepository.listOfAdvertiser(db, filter, part)
+                        ? InvoiceListRepository.listOfAdvertiser(db, filter, part)
                                 .map(found -> part.cut(
                                         found,
                                         AdvertiserInvoices.Item::id,
@@ -55,8 +55,8 @@ record InvoiceService(Database db) {
         Filter filter = filter(ask.advertiserId(), ask.invoiceStatus(), ask.dateFrom(), ask.dateTo());
         Future<PageRequest.Found<InvoicePage.Invoice>> read = ask.updatedSince() == null
                 ? part.read(
-                        () -> InvoiceRepository.list(db, filter, part),
-                        () -> InvoiceRepository.count(db, filter),
+                        () -> InvoiceListRepository.list(db, filter, part),
+                        () -> InvoiceListRepository.count(db, filter),
                         invoice -> invoice.item().id())
                 : changed(part, ask.updatedSince(), filter);
         return read.map(found -> new InvoicePage(found.items(), found.place()));
@@ -67,21 +67,21 @@ record InvoiceService(Database db) {
                 db,
                 part,
                 since,
-                range -> InvoiceRepository.listChanged(db, filter, range),
-                ids -> InvoiceRepository.listByIds(db, ids),
+                range -> InvoiceListRepository.listChanged(db, filter, range),
+                ids -> InvoiceListRepository.listByIds(db, ids),
                 invoice -> invoice.item().id());
     }
 
     Future<InvoiceDetails> get(Caller caller, GetInvoice ask) {
         long id = ask.invoiceId();
-        return InvoiceRepository.findOwner(db, id).compose(owner -> {
+        return InvoiceListRepository.findOwner(db, id).compose(owner -> {
             if (owner.isEmpty()) {
                 throw CommonFault.notFound("invoice", id);
             }
             return Future.all(
-                            InvoiceRepository.listPayments(db, id),
-                            InvoiceRepository.listCreditNotes(db, id),
-                            InvoiceRepository.listWriteOffs(db, id))
+                            InvoiceListRepository.listPayments(db, id),
+                            InvoiceListRepository.listCreditNotes(db, id),
+                            InvoiceListRepository.listWriteOffs(db, id))
                     .map(all -> new InvoiceDetails(id, all.resultAt(0), all.resultAt(1), all.resultAt(2)));
         });
     }
@@ -89,7 +89,7 @@ record InvoiceService(Database db) {
     /** Fails as for an unknown advertiser when the caller may not see this one. */
     static Future<Void> visible(Database db, Caller caller, long advertiserId) {
         Future<Boolean> there = caller.may(Permission.FINANCE_VIEW) || caller.acts(advertiserId, TeamRight.MONEY_VIEW)
-                ? InvoiceRepository.hasAdvertiser(db, advertiserId)
+                ? InvoiceListRepository.hasAdvertiser(db, advertiserId)
                 : Future.succeededFuture(false);
         return there.map(exists -> {
             if (!exists) {

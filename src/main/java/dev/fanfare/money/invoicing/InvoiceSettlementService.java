@@ -91,7 +91,7 @@ record InvoiceSettlementService(Database db) {
     }
 
     Future<Committed<PaidFromFunds>> payOwn(Caller caller, PayOwnInvoice ask) {
-        return db.change(caller, ask, tx -> InvoiceRepository.findOwner(tx, ask.invoiceId())
+        return db.change(caller, ask, tx -> InvoiceListRepository.findOwner(tx, ask.invoiceId())
                 .compose(owner -> {
                     if (!caller.acts(ask.advertiserId(), TeamRight.MONEY_MANAGE)
                             || !ask.advertiserId().equals(owner.orElse(null))) {

@@ -21,7 +21,6 @@ import static dev.fanfare.platform.endpoint.ResponseKind.document;
 import static dev.fanfare.platform.endpoint.ResponseKind.file;
 
 import dev.fanfare.money.document.store.DocumentArchive;
-import dev.fanfare.money.document.store.DocumentsRepository;
 import dev.fanfare.money.invoicing.api.Billing.GetBillingProfile;
 import dev.fanfare.money.invoicing.api.Billing.ListLegalEntities;
 import dev.fanfare.money.invoicing.api.Billing.ListVatRates;
@@ -106,7 +105,7 @@ public final class InvoicingModule extends DomainModule {
         issuing = onEveryLoop((bus, db) -> new InvoiceIssueService(db, config.paymentDays()));
         reminders = onEveryLoop((bus, db) -> new InvoiceRemindersService(db, config.levels()));
         signUps = onEveryLoop((bus, db) -> new SignUpService(bus, db, config.advertiserSignUp()));
-        encrypts(DocumentsRepository.ARCHIVE);
+        encrypts(DocumentArchive.ARCHIVE);
         signUps();
         forPartners();
         invoices();
@@ -116,7 +115,7 @@ public final class InvoicingModule extends DomainModule {
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
         checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
-        staffSearch("invoice", "/admin/api/invoices/get/", InvoiceDeskRepository::find);
+        staffSearch("invoice", "/admin/api/invoices/get/", InvoiceListRepository::search);
     }
 
     private void signUps() {

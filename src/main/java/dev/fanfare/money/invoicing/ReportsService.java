@@ -106,9 +106,9 @@ record ReportsService(Database db) {
         PageRequest page = page(ask, ask.limit(), ask.cursor());
         return InvoiceService.visible(db, caller, ask.advertiserId())
                 .compose(visible -> db.transaction(tx -> Future.all(
-                        AccountStatementRepository.list(
+                        InvoiceListRepository.listStatement(
                                 tx, ask.advertiserId(), ask.currency(), from, to, page.afterId(), page.limit()),
-                        AccountStatementRepository.sum(tx, ask.advertiserId(), ask.currency(), from, to))))
+                        InvoiceListRepository.sumStatement(tx, ask.advertiserId(), ask.currency(), from, to))))
                 .map(both -> page.cut(
                         both.<List<AccountStatement.Line>>resultAt(0),
                         AccountStatement.Line::line,
@@ -119,7 +119,7 @@ record ReportsService(Database db) {
         Account of = ask.account();
         Days days = Days.of(of.dateFrom(), of.dateTo());
         return InvoiceService.visible(db, caller, of.advertiserId())
-                .compose(visible -> AccountStatementRepository.list(
+                .compose(visible -> InvoiceListRepository.listStatement(
                         db,
                         of.advertiserId(),
                         of.currency(),

@@ -2,7 +2,7 @@ package dev.fanfare.money.invoicing;
 
 import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.formats.amount.Money;
-import dev.fanfare.money.invoicing.SignUpRepository.Decided;
+import dev.fanfare.money.invoicing.BillingRepository.Decided;
 import dev.fanfare.money.invoicing.api.Billing.Party;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
@@ -53,7 +53,7 @@ record SignUpService(Bus bus, Database db, String mode) {
                     if (!offered.codes().contains(ask.currency())) {
                         throw CommonFault.invalid("currency", "is not offered");
                     }
-                    return SignUpRepository.getAccount(db, caller.id());
+                    return BillingRepository.getAccount(db, caller.id());
                 })
                 .compose(account -> {
                     if (account.advertiser()) {
@@ -82,7 +82,7 @@ record SignUpService(Bus bus, Database db, String mode) {
 
     private static Future<Long> insert(Tx tx, Caller caller, SignUp ask, Party party) {
         return BillingRepository.addParty(tx, caller.id(), party, null, null)
-                .compose(partyId -> SignUpRepository.insert(
+                .compose(partyId -> BillingRepository.insertSignUp(
                         tx, caller.id(), partyId, ask.contact().strip(), ask.currency()))
                 .compose(id -> Audit.event(
                                 tx,
@@ -95,18 +95,18 @@ record SignUpService(Bus bus, Database db, String mode) {
 
     private static <T> Function<Throwable, Future<T>> once() {
         return ConstraintErrors.map(Map.of(
-                SignUpRepository.ONCE, () -> CommonFault.duplicate("sign_up", "account"),
+                BillingRepository.ONCE, () -> CommonFault.duplicate("sign_up", "account"),
                 OpeningRepository.ONCE, () -> CommonFault.duplicate("advertiser", "account")));
     }
 
     Future<SignUpState> get(Caller caller, GetSignUp ask) {
-        return SignUpRepository.findLast(db, caller.id())
+        return BillingRepository.findLastSignUp(db, caller.id())
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("sign_up", caller.id())));
     }
 
     Future<WaitingSignUps> list(Caller caller, ListSignUps ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return SignUpRepository.listWaiting(db, part)
+        return BillingRepository.listWaitingSignUps(db, part)
                 .map(found -> part.cut(found, WaitingSignUps.Item::signUpId, WaitingSignUps::new));
     }
 
@@ -164,10 +164,10 @@ record SignUpService(Bus bus, Database db, String mode) {
 
     /** One decision wins; fails with a Refused if another was faster. */
     private static Future<Decided> decided(Tx tx, Caller caller, long id, String status, String reason) {
-        return SignUpRepository.decide(tx, id, status, reason, caller.userId())
+        return BillingRepository.decideSignUp(tx, id, status, reason, caller.userId())
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture(found.get())
-                        : SignUpRepository.findStatus(tx, id).map(known -> {
+                        : BillingRepository.findSignUpStatus(tx, id).map(known -> {
                             throw known.isPresent()
                                     ? CommonFault.transition(known.get(), status, List.of())
                                     : CommonFault.notFound("sign_up", id);

@@ -1,7 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.formats.pdf.VatIds;
-import dev.fanfare.money.invoicing.VatChecksRepository.Due;
+import dev.fanfare.money.invoicing.BillingRepository.Due;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.CheckVatIds;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.JobResult;
@@ -18,20 +18,21 @@ record VatChecksService(Database db, ViesClient vies, int days) {
 
     Future<JobResult> check(Caller caller, CheckVatIds ask) {
         return vies.isOn()
-                ? VatChecksRepository.listDue(db, VatIds.union(), days, CHUNK).compose(due -> {
-                    Future<Integer> asked = Future.succeededFuture(0);
-                    for (Due each : due) {
-                        asked = asked.compose(before -> check(each).map(kept -> before + kept));
-                    }
-                    // What VIES does not know now is asked for in the next run.
-                    return asked.map(kept -> new JobResult(kept, kept == CHUNK));
-                })
+                ? BillingRepository.listDueVatChecks(db, VatIds.union(), days, CHUNK)
+                        .compose(due -> {
+                            Future<Integer> asked = Future.succeededFuture(0);
+                            for (Due each : due) {
+                                asked = asked.compose(before -> check(each).map(kept -> before + kept));
+                            }
+                            // What VIES does not know now is asked for in the next run.
+                            return asked.map(kept -> new JobResult(kept, kept == CHUNK));
+                        })
                 : Future.succeededFuture(JobResult.NOTHING);
     }
 
     private Future<Integer> check(Due due) {
         return vies.check(due.vatId(), due.requester())
-                .compose(said -> db.transaction(tx -> VatChecksRepository.add(tx, due, said)))
+                .compose(said -> db.transaction(tx -> BillingRepository.addVatCheck(tx, due, said)))
                 .otherwise(cause -> {
                     LOG.warn("VIES did not answer for a VAT id: {}", cause.toString());
                     return 0;

@@ -1,15 +1,28 @@
 package dev.fanfare.money.journal;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
+import dev.fanfare.formats.proof.MerkleTree;
+import dev.fanfare.formats.proof.PostingForm;
+import dev.fanfare.formats.proof.StoredTree;
+import dev.fanfare.formats.proof.StoredTree.Subtree;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 
-/** Reads the journal together with its seal. */
+/** Reads the journal together with its seal: blocks, Merkle trees of postings, read in pages to limit memory, and of checkpoints. */
 final class ChainRepository {
     /**
      * An entry and its leaf; one of them may be missing.
@@ -104,5 +117,99 @@ final class ChainRepository {
     /** Those of the triggers, each {@code <name> of <table>}, that are missing or disabled. */
     static Future<List<String>> listMissingTriggers(Sql sql, List<String> wanted) {
         return sql.list(GUARDS, String.class, (Object) wanted.toArray(String[]::new));
+    }
+
+    private record Node(int level, long place, Hash hash) {}
+
+    private static final String LIST_NODES = """
+            select t.level, t.place, t.hash
+            from unnest($1::integer[], $2::bigint[]) w (level, place)
+            join checkpoint_tree t on t.level = w.level and t.place = w.place
+            """;
+
+    private static final String INSERT_NODES = """
+            insert into checkpoint_tree (level, place, hash)
+            select n.level, n.place, n.hash from unnest($1::integer[], $2::bigint[], $3::bytea[]) n (level, place, hash)
+            """;
+
+    /** The part of the tree that these roots and proofs need. */
+    static Future<StoredTree> readCheckpoints(Sql sql, Consumer<StoredTree> use) {
+        return listNodes(sql, StoredTree.neededFor(use)).map(StoredTree::of);
+    }
+
+    /** Those of the subtrees that are stored. */
+    static Future<Map<Subtree, Hash>> listNodes(Sql sql, Collection<Subtree> nodes) {
+        return sql.list(
+                        LIST_NODES,
+                        Node.class,
+                        nodes.stream().map(Subtree::level).toArray(Integer[]::new),
+                        nodes.stream().map(Subtree::place).toArray(Long[]::new))
+                .map(found -> {
+                    Map<Subtree, Hash> hashes = new HashMap<>();
+                    found.forEach(node -> hashes.put(new Subtree(node.level(), node.place()), node.hash()));
+                    return hashes;
+                });
+    }
+
+    /** Adds the next block's checkpoint. */
+    static Future<Void> addNodes(Tx tx, Checkpoint checkpoint) {
+        return readCheckpoints(tx, tree -> tree.completedBy(checkpoint.number() - 1, checkpoint.leaf()))
+                .map(tree -> tree.completedBy(checkpoint.number() - 1, checkpoint.leaf()))
+                .compose(completed -> tx.execute(
+                        INSERT_NODES,
+                        completed.keySet().stream().map(Subtree::level).toArray(Integer[]::new),
+                        completed.keySet().stream().map(Subtree::place).toArray(Long[]::new),
+                        completed.values().stream()
+                                .map(hash -> Buffer.buffer(hash.column()))
+                                .toArray(Buffer[]::new)))
+                .mapEmpty();
+    }
+
+    /** Postings read at a time. */
+    private static final int PAGE = 5_000;
+
+    /** A posting as it is hashed. */
+    record Row(long entryId, long id, @JsonUnwrapped PostingForm form) {}
+
+    private static final String POSTINGS = """
+            select p.entry_id, p.id, coalesce(a.owner_id, a.cash_account_id) as owner_id, a.kind as account,
+              p.currency, p.amount, s.number, s.balance
+            from postings p
+            join accounts a on a.id = p.account_id
+            left join sealed_postings s on s.posting_id = p.id
+            where p.entry_id = any ($1) and (p.entry_id, p.id) > ($2, $3)
+            order by p.entry_id, p.id
+            limit $4
+            """;
+
+    /**
+     * The trees of these entries' postings by entry.
+     *
+     * @param salts by entry
+     */
+    static Future<SortedMap<Long, MerkleTree>> readPostings(Sql sql, Map<Long, Hash> salts) {
+        SortedMap<Long, MerkleTree> trees = new TreeMap<>();
+        salts.keySet().forEach(entry -> trees.put(entry, new MerkleTree()));
+        return trees.isEmpty() ? Future.succeededFuture(trees) : readPostingsFrom(sql, salts, trees, 0, 0);
+    }
+
+    private static Future<SortedMap<Long, MerkleTree>> readPostingsFrom(
+            Sql sql, Map<Long, Hash> salts, SortedMap<Long, MerkleTree> trees, long entry, long posting) {
+        return listPage(sql, salts.keySet(), entry, posting, PAGE).compose(rows -> {
+            for (Row row : rows) {
+                MerkleTree tree = trees.get(row.entryId());
+                tree.add(row.form().leaf(PostingForm.blind(salts.get(row.entryId()), Math.toIntExact(tree.size()))));
+            }
+            if (rows.size() < PAGE) {
+                return Future.succeededFuture(trees);
+            }
+            Row last = rows.get(rows.size() - 1);
+            return readPostingsFrom(sql, salts, trees, last.entryId(), last.id());
+        });
+    }
+
+    /** The next postings of these entries after one of them. */
+    static Future<List<Row>> listPage(Sql sql, Collection<Long> entries, long entry, long posting, int limit) {
+        return sql.list(POSTINGS, Row.class, entries.toArray(Long[]::new), entry, posting, limit);
     }
 }

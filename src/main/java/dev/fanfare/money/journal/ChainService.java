@@ -103,7 +103,7 @@ record ChainService(Database db, List<String> known) {
         Set<Subtree> siblings = StoredTree.neededFor(tree -> blocks.forEach(
                 block -> nodes.addAll(completed(tree, block.checkpoint()).keySet())));
         nodes.addAll(siblings);
-        return CheckpointTreeRepository.listNodes(db, nodes).map(stored -> {
+        return ChainRepository.listNodes(db, nodes).map(stored -> {
             List<String> findings = new ArrayList<>();
             for (Checkpoint.Signed block : blocks) {
                 boolean isWhole =
@@ -145,7 +145,7 @@ record ChainService(Database db, List<String> known) {
                 salts.put(pair.number(), pair.leaf().salt());
             }
         }
-        return PostingTreesRepository.read(db, salts).map(trees -> {
+        return ChainRepository.readPostings(db, salts).map(trees -> {
             Map<Long, Hash> hashes = new HashMap<>();
             for (Pair pair : pairs) {
                 MerkleTree tree = trees.get(pair.number());

@@ -68,7 +68,7 @@ final class CheckpointsService {
     }
 
     private Future<String> note(long size) {
-        return CheckpointTreeRepository.read(db, tree -> tree.root(size))
+        return ChainRepository.readCheckpoints(db, tree -> tree.root(size))
                 .map(tree -> new CheckpointNote(config.origin(), size, tree.root(size)).signed(key));
     }
 
@@ -82,7 +82,7 @@ final class CheckpointsService {
     }
 
     private Future<Consistency> proof(long from, long to) {
-        return CheckpointTreeRepository.read(db, tree -> {
+        return ChainRepository.readCheckpoints(db, tree -> {
                     tree.root(from);
                     tree.root(to);
                     tree.consistency(from, to);

@@ -72,7 +72,7 @@ record SealingService(Database db, JournalKey key, List<String> known) {
         Map<Long, Hash> salts = new HashMap<>();
         entries.forEach(entry -> salts.put(entry.id(), salt()));
         Future<SortedMap<Long, MerkleTree>> read = SealingRepository.numberPostings(tx, entries)
-                .compose(numbered -> PostingTreesRepository.read(tx, salts));
+                .compose(numbered -> ChainRepository.readPostings(tx, salts));
         return read.compose(trees -> {
             List<Leaf> leaves = leaves(before == null ? 1 : before.lastPosition() + 1, entries, salts, trees);
             MerkleTree block = new MerkleTree();
@@ -90,7 +90,7 @@ record SealingService(Database db, JournalKey key, List<String> known) {
             boolean more = found.size() == BLOCK || entries.size() < found.size();
             return SealingRepository.write(tx, leaves)
                     .compose(written -> SealingRepository.write(tx, checkpoint.signed(key)))
-                    .compose(written -> CheckpointTreeRepository.add(tx, checkpoint))
+                    .compose(written -> ChainRepository.addNodes(tx, checkpoint))
                     .map(new JobResult(leaves.size(), more));
         });
     }

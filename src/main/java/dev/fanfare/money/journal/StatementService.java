@@ -9,7 +9,7 @@ import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.formats.proof.PostingForm;
 import dev.fanfare.formats.proof.StatementRanges;
-import dev.fanfare.money.journal.PostingTreesRepository.Row;
+import dev.fanfare.money.journal.ChainRepository.Row;
 import dev.fanfare.money.journal.StatementRepository.Bounds;
 import dev.fanfare.money.journal.StatementRepository.Place;
 import dev.fanfare.money.journal.api.ListStatement;
@@ -121,7 +121,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
         Set<Long> blocks = places.stream()
                 .map(place -> place.block().checkpoint().number())
                 .collect(Collectors.toSet());
-        return CheckpointTreeRepository.read(db, tree -> {
+        return ChainRepository.readCheckpoints(db, tree -> {
                     tree.root(size);
                     blocks.forEach(block -> tree.path(block - 1, size));
                 })
@@ -163,7 +163,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
         if (entries.isEmpty()) {
             return Future.succeededFuture();
         }
-        return PostingTreesRepository.listPage(db, entries.keySet(), entry, posting, PAGE)
+        return ChainRepository.listPage(db, entries.keySet(), entry, posting, PAGE)
                 .compose(rows -> {
                     rows.forEach(row -> entries.get(row.entryId()).add(row.form()));
                     if (rows.size() < PAGE) {

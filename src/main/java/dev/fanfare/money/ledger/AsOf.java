@@ -88,20 +88,20 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
 
     /** The journal up to a position; fails with INVALID_VALUES if it is not sealed. */
     public static Future<AsOf> at(Sql sql, long position) {
-        return PositionsRepository.find(sql, position)
+        return LedgerRepository.findPosition(sql, position)
                 .compose(found -> found.isPresent()
                         ? Future.succeededFuture(of(found.get(), null, null))
-                        : PositionsRepository.findLast(sql).map(last -> {
+                        : LedgerRepository.findLastPosition(sql).map(last -> {
                             throw CommonFault.invalid(
                                     "position",
                                     "must be a sealed position, the last of which is {0}",
-                                    last.map(PositionsRepository.Position::position)
+                                    last.map(LedgerRepository.Position::position)
                                             .orElse(0L));
                         }));
     }
 
     private static Future<AsOf> known(Sql sql, Instant time) {
-        return PositionsRepository.get(sql, time).map(moment -> {
+        return LedgerRepository.getMoment(sql, time).map(moment -> {
             if (moment.isOpen()) {
                 throw unsealed();
             }
@@ -113,7 +113,7 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
     }
 
     private static Future<AsOf> booked(Sql sql, Instant time) {
-        return PositionsRepository.findLast(sql)
+        return LedgerRepository.findLastPosition(sql)
                 .map(last -> of(last.orElseThrow(AsOf::unsealed), LocalDate.ofInstant(time, ZoneOffset.UTC), time));
     }
 
@@ -121,7 +121,7 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
         return CommonFault.invalid("as_of", "is not sealed yet, which takes some seconds");
     }
 
-    private static AsOf of(PositionsRepository.Position last, LocalDate bookedTo, Instant time) {
+    private static AsOf of(LedgerRepository.Position last, LocalDate bookedTo, Instant time) {
         return new AsOf(last.position(), last.upTo(), last.at(), bookedTo, time);
     }
 }

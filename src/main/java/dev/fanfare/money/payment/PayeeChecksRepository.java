@@ -1,6 +1,8 @@
 package dev.fanfare.money.payment;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.payment.PayeeVerifier.Verification;
+import dev.fanfare.money.payment.api.Screenings.Screening;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -8,7 +10,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** What banks said of the holders' names in the table bank_accounts. */
+/** Checks of payees: what banks said of the holders' names, and hits of sanctions lists for those who decide. */
 final class PayeeChecksRepository {
     private static final String DUE = """
             select id
@@ -84,5 +86,60 @@ final class PayeeChecksRepository {
 
     static Future<Void> accept(Tx tx, long id) {
         return tx.pipeline(ACCEPT, id);
+    }
+
+    /** @param place greater for open ones, so that a page goes on where the one before ended, whatever was decided since */
+    record Placed(long place, @JsonUnwrapped Screening screening) {}
+
+    private static final String LIST_SCREENINGS = """
+            select place, id, user_id, name, list_entry, status, found_at, proposed_by, decided_by, decided_at, reason
+            from (
+              select case when status = 'open' then 4503599627370496 else 0 end + id as place, id, user_id, name, list_entry,
+                status, found_at, proposed_by, decided_by, decided_at, reason
+              from payee_screenings) s
+            where place < $1
+            order by place desc
+            limit $2
+            """;
+
+    static Future<List<Placed>> listScreenings(Sql sql, long before, int limit) {
+        return sql.list(LIST_SCREENINGS, Placed.class, before, limit);
+    }
+
+    private static final String COUNT_OPEN = "select count(*) from payee_screenings where status = 'open'";
+
+    static Future<Long> countOpenScreenings(Sql sql) {
+        return sql.get(COUNT_OPEN, Long.class);
+    }
+
+    /** A hit to decide. */
+    record LockedScreening(long userId, String status) {}
+
+    /** Locks the user too, so that the decision waits for a payout that is being sent, or that one for the decision. */
+    private static final String LOCK_SCREENING = """
+            select s.user_id, s.status
+            from payee_screenings s
+            join users u on u.id = s.user_id
+            where s.id = $1
+            for no key update of u, s
+            """;
+
+    static Future<Optional<LockedScreening>> lockScreening(Tx tx, long id) {
+        return tx.find(LOCK_SCREENING, LockedScreening.class, id);
+    }
+
+    private static final String DECIDE_SCREENING = """
+            update payee_screenings
+            set status = $2, proposed_by = $3, decided_by = $4, decided_at = business_now(), reason = $5
+            where id = $1 and status <> $2
+            """;
+
+    /**
+     * Whether it had another status.
+     *
+     * @param first of two people; null while it is only tried
+     */
+    static Future<Boolean> decideScreening(Tx tx, long id, String status, Long first, Long second, String reason) {
+        return tx.execute(DECIDE_SCREENING, id, status, first, second, reason).map(decided -> decided == 1);
     }
 }

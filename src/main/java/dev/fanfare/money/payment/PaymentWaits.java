@@ -24,7 +24,7 @@ final class PaymentWaits {
                                 step(By.YOU, "Confirm it by the link in the email, or by a second factor."),
                                 "resting",
                                 step(By.CLOCK, "It can be used from then on.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingDestinations(sql, caller.id())),
+                        (sql, caller) -> PayoutRepository.listWaitingDestinations(sql, caller.id())),
                 new OwnerWait(
                         "bank_account",
                         Scope.WALLET_READ,
@@ -33,7 +33,7 @@ final class PaymentWaits {
                                 step(By.OPERATOR, "Two small deposits are sent to the account."),
                                 "deposited",
                                 step(By.YOU, "Verify the account by the amounts of the two deposits.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingAccounts(
+                        (sql, caller) -> PayoutRepository.listWaitingAccounts(
                                 sql, caller.id(), BankAccountService.VERIFIABLE.toSeconds())),
                 new OwnerWait(
                         "name_check",
@@ -45,13 +45,13 @@ final class PaymentWaits {
                                 step(
                                         By.OPERATOR,
                                         "The bank knows another holder: correct the name, or wait for an operator.")),
-                        (sql, caller) -> PayoutDeskRepository.listWaitingNames(sql, caller.id()))));
+                        (sql, caller) -> PayoutRepository.listWaitingNames(sql, caller.id()))));
         if (Boolean.TRUE.equals(config.safety().asksTaxProfile())) {
             waits.add(new OwnerWait(
                     "tax_form",
                     Scope.ACCOUNT,
                     Map.of("missing", step(By.YOU, "Hand in a tax form: payouts need one.")),
-                    (sql, caller) -> PayoutDeskRepository.listMissingForm(sql, caller.id())));
+                    (sql, caller) -> PayoutRepository.listMissingForm(sql, caller.id())));
         }
         return waits.toArray(OwnerWait[]::new);
     }

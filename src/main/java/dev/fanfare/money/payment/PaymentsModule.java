@@ -148,7 +148,7 @@ public final class PaymentsModule extends DomainModule {
                 "screenings",
                 Permission.PAYOUTS_PROCESS,
                 "List the screenings and decide each, by two people.",
-                sql -> ScreeningsRepository.countOpen(sql)
+                sql -> PayeeChecksRepository.countOpenScreenings(sql)
                         .map(open -> open > 0
                                 ? Finding.waiting(open + " payees on the sanctions list wait for an operator.")
                                 : Finding.WELL)));
@@ -160,11 +160,8 @@ public final class PaymentsModule extends DomainModule {
         onEveryLoop((bus, db) -> new BankKeysService(db, new BankNumbers(config)));
         encrypts(BankKeysRepository.ENCRYPTED);
         states(PayoutTransition.MACHINE);
-        staffQueue("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutDeskRepository.countPending(sql));
-        staffQueue(
-                "screenings",
-                "/admin/api/screenings/list/",
-                (sql, caller) -> PayoutDeskRepository.countScreenings(sql));
+        staffQueue("payouts", "/admin/api/payouts/list/", (sql, caller) -> PayoutRepository.countPending(sql));
+        staffQueue("screenings", "/admin/api/screenings/list/", (sql, caller) -> PayoutRepository.countScreenings(sql));
         ownerWaits(PaymentWaits.of(config));
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.CONFIRM_DESTINATION, ConfirmByLink.class)));
     }

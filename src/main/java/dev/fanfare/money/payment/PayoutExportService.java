@@ -14,7 +14,7 @@ record PayoutExportService(Database db) {
     Future<PayoutChunk> export(Caller caller, ExportPayouts ask) {
         ExportPayouts.Body body = ask.filter();
         PayoutFilter filter = PayoutFilter.of(body.dateFrom(), body.dateTo(), body.status(), body.currency());
-        return PayoutExportRepository.listChunk(db.forLists(caller), filter, ask.after(), CHUNK)
+        return PayoutListRepository.listChunk(db.forLists(caller), filter, ask.after(), CHUNK)
                 .map(lines -> new PayoutChunk(
                         lines, Chunk.next(lines, CHUNK, line -> line.item().id()), null));
     }

@@ -1,6 +1,7 @@
 package dev.fanfare.money.payment;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.money.payment.api.ExportPayouts.PayoutChunk;
 import dev.fanfare.money.payment.api.ListAllPayouts.AllPayoutsPage.Totals;
 import dev.fanfare.money.payment.api.Payout;
 import dev.fanfare.money.payment.api.PayoutAddress;
@@ -15,7 +16,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Map;
 
-/** Lists and sums payouts. */
+/** Lists and sums payouts, and reads all of them chunk by chunk. */
 final class PayoutListRepository {
     /** The count and sums of payouts in one currency. */
     record Sums(long count, @JsonUnwrapped Totals totals) {}
@@ -266,5 +267,36 @@ final class PayoutListRepository {
         return f.ever()
                 ? sql.list(SUMS_EVER.by(f.status(), f.currency()), Sums.class)
                 : sql.list(SUMS_OF_DAYS.by(f.status(), f.currency()), Sums.class, f.from(), f.before());
+    }
+
+    /**
+     * In the immutable order of request time and id. Selects ids first, as in lists, and merges the first day and the
+     * previous chunk's last payout into one bound.
+     */
+    private static final QueryVariants CHUNK =
+            QueryVariants.of("""
+            select %s
+            from payouts p
+            join users u on u.id = p.user_id
+            where p.id = any (array(
+              select id
+              from payouts
+              where (requested_at, id) > (case when $3::bigint is null then $1
+                                          else (select greatest(c.requested_at, $1) from payouts c where c.id = $3) end,
+                                          coalesce($3, 0))
+                and requested_at < $2 {filters}
+              order by requested_at, id
+              limit $4))
+            order by p.requested_at, p.id
+            """.formatted(PARTS), "and status = ?", "and currency = ?");
+
+    /**
+     * The next payouts, the oldest first.
+     *
+     * @param after only payouts after this one; null for the beginning
+     */
+    static Future<List<PayoutChunk.Line>> listChunk(Sql sql, PayoutFilter f, Long after, int atMost) {
+        return sql.list(
+                CHUNK.by(f.status(), f.currency()), PayoutChunk.Line.class, f.from(), f.before(), after, atMost);
     }
 }

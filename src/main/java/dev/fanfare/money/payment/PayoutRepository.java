@@ -1,16 +1,23 @@
 package dev.fanfare.money.payment;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.payment.PayoutRules.Own;
+import dev.fanfare.money.payment.PayoutRules.Subject;
 import dev.fanfare.money.payment.api.PayoutStatus;
 import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.module.OwnerWait;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
-/** Adds and moves payouts. */
+/** Adds and moves payouts, with their terms and what waits of them. */
 final class PayoutRepository {
     /**
      * A requested payout.
@@ -103,5 +110,134 @@ final class PayoutRepository {
     static Future<Optional<Instant>> move(
             Tx tx, long id, PayoutTransition move, String transactionId, String notes, String reason) {
         return tx.find(MOVE, Instant.class, id, move.startCodes(), move.to().code(), transactionId, notes, reason);
+    }
+
+    private static final String LIST_TERMS = """
+            select currency, method, minimum, maximum, fees, proof_above
+            from payout_terms
+            order by currency, method
+            limit 5000
+            """;
+
+    /** All terms, by method and currency. */
+    static Future<List<Own>> listTerms(Sql sql) {
+        return sql.list(LIST_TERMS, Own.class);
+    }
+
+    private static final String LOCK_TERMS = "lock table payout_terms in exclusive mode";
+
+    /** Blocks changes, but not reads, until the transaction ends. */
+    static Future<Void> lockTerms(Tx tx) {
+        return tx.execute(LOCK_TERMS).mapEmpty();
+    }
+
+    private static final String SAVE_TERMS = """
+            insert into payout_terms (currency, method, minimum, maximum, fees, proof_above)
+            values ($1, $2, $3, $4, $5, $6)
+            on conflict on constraint payout_terms_once
+              do update set minimum = excluded.minimum, maximum = excluded.maximum, fees = excluded.fees,
+                            proof_above = excluded.proof_above
+            """;
+
+    static Future<Void> saveTerms(Tx tx, Own own) {
+        return tx.pipeline(
+                SAVE_TERMS,
+                own.currency(),
+                own.method(),
+                own.minimum().minor(),
+                own.maximum().minor(),
+                own.fees() == null ? null : own.fees().minor(),
+                own.proofAbove() == null ? null : own.proofAbove().minor());
+    }
+
+    private static final String REMOVE_TERMS =
+            "delete from payout_terms where currency = $1 and method is not distinct from $2";
+
+    static Future<Void> removeTerms(Tx tx, Subject subject) {
+        return tx.pipeline(REMOVE_TERMS, subject.currency(), subject.method());
+    }
+
+    private static final String PENDING = """
+            select (select coalesce(sum(value), 0)::bigint from counters
+                    where statistic = 'payout_ever_count' and subject = 0 and day = '-infinity'
+                      and split_part(detail, ':', 2) = 'pending') as count,
+                   false as more,
+                   (select requested_at from payouts where status = 'pending'
+                    order by requested_at, id limit 1) as oldest,
+                   null::bigint as mine
+            """;
+
+    static Future<Waiting> countPending(Sql sql) {
+        return sql.get(PENDING, Waiting.class);
+    }
+
+    private static final String SCREENINGS =
+            StaffQueue.COUNT.formatted("select found_at as at from payee_screenings where status = 'open' order by id");
+
+    static Future<Waiting> countScreenings(Sql sql) {
+        return sql.get(SCREENINGS, Waiting.class);
+    }
+
+    private static final String DESTINATIONS = """
+            select d.id, coalesce(b.bank_name || ' ' || b.account_masked, d.kind) as name,
+                   case when d.usable_at is null then 'unconfirmed' else 'resting' end as state,
+                   coalesce(d.confirmed_at, d.created_at) as since, d.usable_at as until
+            from payout_destinations d
+            left join bank_accounts b on b.id = d.bank_account_id
+            where d.user_id = $1 and d.removed_at is null and (d.usable_at is null or d.usable_at > business_now())
+            order by d.id
+            limit $2 + 1
+            """;
+
+    /** Destinations of a user that cannot be used yet. */
+    static Future<List<OwnerWait.Row>> listWaitingDestinations(Sql sql, long userId) {
+        return sql.list(DESTINATIONS, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
+    }
+
+    private static final String BANK_ACCOUNTS = """
+            select id, bank_name || ' ' || account_masked as name,
+                   case when deposited_at is null then 'deposits_due' else 'deposited' end as state,
+                   coalesce(deposited_at, created_at) as since, deposited_at + make_interval(secs => $3) as until
+            from bank_accounts
+            where user_id = $1 and deleted_at is null and verification_status = 'pending'
+              and (deposited_at is null or deposited_at + make_interval(secs => $3) > business_now())
+            order by id
+            limit $2 + 1
+            """;
+
+    /**
+     * Bank accounts of a user that are still to be verified.
+     *
+     * @param seconds for which deposits can be told
+     */
+    static Future<List<OwnerWait.Row>> listWaitingAccounts(Sql sql, long userId, long seconds) {
+        return sql.list(BANK_ACCOUNTS, OwnerWait.Row.class, userId, OwnerWait.LIMIT, seconds);
+    }
+
+    private static final String NAME_CHECKS = """
+            select id, bank_name || ' ' || account_masked as name,
+                   case when payee_result = 'no_match' then 'no_match' else 'asked' end as state,
+                   coalesce(payee_checked_at, payee_named_at, created_at) as since, null::timestamptz as until
+            from bank_accounts
+            where user_id = $1 and deleted_at is null
+              and (payee_check_at is not null or payee_result = 'no_match' and payee_accepted_at is null)
+            order by id
+            limit $2 + 1
+            """;
+
+    /** Bank accounts of a user whose holder's name is still to be checked, or does not match. */
+    static Future<List<OwnerWait.Row>> listWaitingNames(Sql sql, long userId) {
+        return sql.list(NAME_CHECKS, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
+    }
+
+    private static final String TAX_FORM = """
+            select null::bigint as id, null as name, 'missing' as state, null::timestamptz as since,
+                   null::timestamptz as until
+            where not exists (select from tax_profiles where user_id = $1)
+            """;
+
+    /** Whether a user has no tax form. */
+    static Future<List<OwnerWait.Row>> listMissingForm(Sql sql, long userId) {
+        return sql.list(TAX_FORM, OwnerWait.Row.class, userId);
     }
 }

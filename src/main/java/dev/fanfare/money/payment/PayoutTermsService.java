@@ -59,7 +59,7 @@ final class PayoutTermsService {
         // A read in flight is shared; a failed one is not cached.
         if (remembered == null || remembered.failed() || (old && remembered.isComplete())) {
             readAt = Instant.now();
-            remembered = PayoutTermsRepository.list(db).map(own -> new PayoutRules(config, own));
+            remembered = PayoutRepository.listTerms(db).map(own -> new PayoutRules(config, own));
         }
         return remembered;
     }
@@ -67,7 +67,7 @@ final class PayoutTermsService {
     /** Not cached: operators see their own changes on every node. */
     Future<PayoutTerms> show(Caller caller, GetPayoutTerms ask) {
         Future<PlatformSettings> settings = bus.ask(caller, new GetPlatformSettings());
-        return Future.all(settings, PayoutTermsRepository.list(db)).map(both -> {
+        return Future.all(settings, PayoutRepository.listTerms(db)).map(both -> {
             PayoutRules terms = new PayoutRules(config, both.resultAt(1));
             List<PayoutTerms.Item> items = new ArrayList<>();
             for (String currency : currencies(ask, terms)) {
@@ -127,8 +127,8 @@ final class PayoutTermsService {
     private record Change(Subject subject, Own own) {}
 
     private Future<Void> set(Tx tx, Caller caller, List<Change> changes) {
-        return PayoutTermsRepository.lock(tx)
-                .compose(locked -> PayoutTermsRepository.list(tx))
+        return PayoutRepository.lockTerms(tx)
+                .compose(locked -> PayoutRepository.listTerms(tx))
                 .map(stored -> {
                     PayoutRules present = new PayoutRules(config, stored);
                     Map<String, Object> before = new LinkedHashMap<>();
@@ -145,9 +145,9 @@ final class PayoutTermsService {
                         before.put(name, said(was));
                         after.put(name, said(change.own()));
                         if (change.own() == null) {
-                            PayoutTermsRepository.remove(tx, subject);
+                            PayoutRepository.removeTerms(tx, subject);
                         } else {
-                            PayoutTermsRepository.save(tx, change.own());
+                            PayoutRepository.saveTerms(tx, change.own());
                         }
                     }
                     if (!after.isEmpty()) {

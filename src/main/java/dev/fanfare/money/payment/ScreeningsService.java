@@ -1,7 +1,7 @@
 package dev.fanfare.money.payment;
 
-import dev.fanfare.money.payment.ScreeningsRepository.Locked;
-import dev.fanfare.money.payment.ScreeningsRepository.Placed;
+import dev.fanfare.money.payment.PayeeChecksRepository.LockedScreening;
+import dev.fanfare.money.payment.PayeeChecksRepository.Placed;
 import dev.fanfare.money.payment.api.Screenings.DecideScreening;
 import dev.fanfare.money.payment.api.Screenings.ListScreenings;
 import dev.fanfare.money.payment.api.Screenings.ScreeningList;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record ScreeningsService(Database db) {
     Future<ScreeningList> list(Caller caller, ListScreenings ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return ScreeningsRepository.list(db, part.beforeId(), part.limit())
+        return PayeeChecksRepository.listScreenings(db, part.beforeId(), part.limit())
                 .map(found -> part.cut(
                         found,
                         Placed::place,
@@ -32,13 +32,13 @@ record ScreeningsService(Database db) {
 
     Future<Committed<ProposedOrDone>> decide(Caller caller, DecideScreening ask) {
         long id = ask.screeningId();
-        return db.change(caller, ask, tx -> ScreeningsRepository.lock(tx, id)
+        return db.change(caller, ask, tx -> PayeeChecksRepository.lockScreening(tx, id)
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("screening", id)))
                 .compose(screening -> decide(tx, caller, screening, ask))
                 .map(new ProposedOrDone("The screening is {0}.", ask.status())));
     }
 
-    private static Future<Void> decide(Tx tx, Caller caller, Locked screening, DecideScreening ask) {
+    private static Future<Void> decide(Tx tx, Caller caller, LockedScreening screening, DecideScreening ask) {
         if (caller.is(screening.userId())) {
             return CommonFault.PERMISSION_DENIED
                     .because("You may not decide on your own name.")
@@ -52,7 +52,7 @@ record ScreeningsService(Database db) {
                 Map.of("status", screening.status()),
                 Map.of("status", ask.status()),
                 ask.reason());
-        return ScreeningsRepository.decide(
+        return PayeeChecksRepository.decideScreening(
                         tx, ask.screeningId(), ask.status(), caller.proposedBy(), caller.id(), ask.reason())
                 .compose(decided -> decided
                         ? Future.succeededFuture()

@@ -1,8 +1,8 @@
 package dev.fanfare.money.tax;
 
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.tax.TaxProfilesRepository.Seller;
 import dev.fanfare.money.tax.TaxesConfig.Reporter;
-import dev.fanfare.money.tax.YearlyRepository.Seller;
 import dev.fanfare.money.tax.api.TaxForms.Address;
 import dev.fanfare.money.tax.api.TaxForms.Tin;
 import java.io.StringWriter;

@@ -1,12 +1,12 @@
 package dev.fanfare.money.tax;
 
 import dev.fanfare.formats.pdf.VatIds;
-import dev.fanfare.money.document.store.DocumentsRepository.Month;
 import dev.fanfare.money.document.store.NumberedDocument;
 import dev.fanfare.money.document.store.NumberedDocument.Issued;
+import dev.fanfare.money.document.store.NumberedDocument.Month;
 import dev.fanfare.money.document.store.NumberedDocument.Numbers;
-import dev.fanfare.money.tax.StatementsIssuingRepository.Addressee;
-import dev.fanfare.money.tax.StatementsIssuingRepository.Company;
+import dev.fanfare.money.tax.PublisherStatementsRepository.Addressee;
+import dev.fanfare.money.tax.PublisherStatementsRepository.Company;
 import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
@@ -32,12 +32,12 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
     }
 
     private Future<Issued> issue(Tx tx, Month month, Numbers numbers) {
-        return StatementsIssuingRepository.getCompany(tx, month.month())
-                .compose(company -> StatementsIssuingRepository.issue(
+        return PublisherStatementsRepository.getCompany(tx, month.month())
+                .compose(company -> PublisherStatementsRepository.issue(
                                 tx, month, CHUNK, company, isInUnion(company), numbers.last(company.id()))
                         .compose(stated -> {
                             numbers.take(company.id(), stated.ids().size());
-                            return StatementsIssuingRepository.listAddressees(tx, stated.ids())
+                            return PublisherStatementsRepository.listAddressees(tx, stated.ids())
                                     .compose(addressees -> keepParties(tx, addressees))
                                     .map(new Issued(stated.ids().size(), stated.last(), stated.publishers() < CHUNK));
                         }));
@@ -53,7 +53,8 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
                             EncryptedValue party = encryption.encrypt(
                                     TaxEncryption.party(one.userId(), one.currency(), one.month()),
                                     StatementParty.of(one.name(), data(one)));
-                            return StatementsIssuingRepository.saveParty(tx, one.id(), party.content(), party.keyId());
+                            return PublisherStatementsRepository.saveParty(
+                                    tx, one.id(), party.content(), party.keyId());
                         })
                         .toList())
                 .mapEmpty();

@@ -40,7 +40,7 @@ import java.util.function.Supplier;
 public final class TaxesModule extends DomainModule {
     private final Handlers<TaxProfilesService> profiles;
     private final Handlers<YearlyService> yearly;
-    private final Handlers<StatementsService> statements;
+    private final Handlers<PublisherStatementsService> statements;
     private final Handlers<StatementsIssuingService> issuing;
 
     /** @param keys read if the node runs payments */
@@ -53,7 +53,7 @@ public final class TaxesModule extends DomainModule {
                 context.get(encryption),
                 new DocumentArchive(context.database(), keys.get()),
                 config));
-        statements = onEveryLoop(context -> new StatementsService(
+        statements = onEveryLoop(context -> new PublisherStatementsService(
                 context.database(),
                 context.get(encryption),
                 PdfPrinter.of(context.vertx()),
@@ -62,7 +62,7 @@ public final class TaxesModule extends DomainModule {
         forms();
         files();
         statements();
-        encrypts(TaxProfilesRepository.ENCRYPTED, StatementsRepository.ENCRYPTED);
+        encrypts(TaxProfilesRepository.ENCRYPTED, PublisherStatementsRepository.ENCRYPTED);
     }
 
     private void forms() {

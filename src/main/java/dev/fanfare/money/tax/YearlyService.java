@@ -3,9 +3,9 @@ package dev.fanfare.money.tax;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.document.store.DocumentArchive;
+import dev.fanfare.money.tax.TaxProfilesRepository.American;
+import dev.fanfare.money.tax.TaxProfilesRepository.Seller;
 import dev.fanfare.money.tax.TaxesConfig.Reporter;
-import dev.fanfare.money.tax.YearlyRepository.American;
-import dev.fanfare.money.tax.YearlyRepository.Seller;
 import dev.fanfare.money.tax.api.TaxForms.Address;
 import dev.fanfare.money.tax.api.YearlyFiles.Corrected1099Nec;
 import dev.fanfare.money.tax.api.YearlyFiles.Form1099Nec;
@@ -116,7 +116,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
         return archive.find(document(ask.year(), 0, ask.after()))
                 .map(found -> TaxEncryption.read(found.orElseThrow(), Form1099NecChunk.class))
                 .compose(original -> lastForms(original, ask, 1, new LinkedHashMap<>())
-                        .compose(last -> db.transaction(tx -> YearlyRepository.listPresent(
+                        .compose(last -> db.transaction(tx -> TaxProfilesRepository.listPresent(
                                         tx,
                                         List.copyOf(last.keySet()),
                                         start(ask.year()),
@@ -174,7 +174,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
     private Future<List<Corrected1099Nec>> late(
             Tx tx, Caller caller, ListCorrected1099Nec ask, Long last, Set<Long> reported) {
         int year = ask.year();
-        return YearlyRepository.listLate(
+        return TaxProfilesRepository.listLate(
                         tx,
                         ask.after() == null ? 0 : ask.after(),
                         last,
@@ -203,7 +203,7 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
 
     private Future<Form1099NecChunk> present(Caller caller, ListForm1099Nec ask) {
         long after = ask.after() == null ? 0 : ask.after();
-        return db.transaction(tx -> YearlyRepository.listAmericans(
+        return db.transaction(tx -> TaxProfilesRepository.listAmericans(
                         tx,
                         after,
                         start(ask.year()),
@@ -222,13 +222,13 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
                     }
                     return audit(tx, caller, "1099-nec", ask.year(), ask.after())
                             .map(new Form1099NecChunk(
-                                    forms, Chunk.next(found, CHUNK, YearlyRepository.American::id), null));
+                                    forms, Chunk.next(found, CHUNK, TaxProfilesRepository.American::id), null));
                 }));
     }
 
     Future<Dac7Chunk> dac7(Caller caller, WriteDac7 ask) {
         long after = ask.after() == null ? 0 : ask.after();
-        return db.transaction(tx -> YearlyRepository.listSellers(
+        return db.transaction(tx -> TaxProfilesRepository.listSellers(
                         tx, after, LocalDate.of(ask.year(), 1, 1), LocalDate.of(ask.year() + 1, 1, 1), CHUNK)
                 .compose(found -> {
                     Dac7Report report = new Dac7Report(config.reporter(), ask.year(), BusinessTime.now());
@@ -264,13 +264,13 @@ record YearlyService(Database db, TaxEncryption encryption, DocumentArchive arch
     Future<MissingTaxFormsChunk> missingForms(Caller caller, ListMissingTaxForms ask) {
         long after = ask.after() == null ? 0 : ask.after();
         return Future.all(
-                        YearlyRepository.listMissingForms(
+                        TaxProfilesRepository.listMissingForms(
                                 db,
                                 after,
                                 LocalDate.of(ask.year(), 1, 1),
                                 LocalDate.of(ask.year() + 1, 1, 1),
                                 ACCOUNTS),
-                        YearlyRepository.findLast(db, after, ACCOUNTS))
+                        TaxProfilesRepository.findLast(db, after, ACCOUNTS))
                 .map(both -> new MissingTaxFormsChunk(
                         both.resultAt(0), both.<Optional<Long>>resultAt(1).orElse(null), null));
     }

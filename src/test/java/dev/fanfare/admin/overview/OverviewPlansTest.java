@@ -73,7 +73,7 @@ class OverviewPlansTest {
         look("ReviewQueueRepository", "APPEALS", "7");
         look("ConnectionsRepository", "PENDING", "");
         look("CampaignsRepository", "SUBMITTED", "");
-        look("PayoutDeskRepository", "PENDING", "");
+        look("PayoutRepository", "PENDING", "");
         look("OverviewRepository", "SUMS", "");
         // A late page of the review queue is cut from its index like the first.
         look("ReviewQueueRepository", "LIST", "now(), 77, 21, '{both}'");
@@ -87,7 +87,7 @@ class OverviewPlansTest {
         look("CampaignsRepository", "SEARCH", "7, 'C4'");
         look("AdvertiserDeskRepository", "FIND", "7, 'a4'");
         look("AccountDeskRepository", "FIND", "7, 'u4', 'u4'");
-        look("TransferDeskRepository", "FIND_PAYOUT", "7, 'r77'");
+        look("TransferListRepository", "FIND_PAYOUT", "7, 'r77'");
         look("OperationsDeskRepository", "FIND_REQUEST", "'r77'");
     }
 }

@@ -131,11 +131,11 @@ class JournalPlansTest {
         assertThat(PLANS.generic(JournalRepository.class, "CHUNK", "30000, 30499, " + ALWAYS))
                 .contains("using journal_entries_pkey", "postings_of_entry")
                 .doesNotContain("Seq Scan on journal_entries", "Seq Scan on postings");
-        assertThat(PLANS.generic(Plans.repository("PayoutExportRepository"), "CHUNK", ALWAYS + ", 20000, 500"))
+        assertThat(PLANS.generic(Plans.repository("PayoutListRepository"), "CHUNK", ALWAYS + ", 20000, 500"))
                 .contains("Index Only Scan Backward using payouts_by_time", "(ROW(requested_at, id) > ROW(")
                 .doesNotContain("Seq Scan on payouts");
         assertThat(PLANS.generic(
-                        Plans.repository("PayoutExportRepository"), "CHUNK_1", ALWAYS + ", 20000, 500, 'failed'"))
+                        Plans.repository("PayoutListRepository"), "CHUNK_1", ALWAYS + ", 20000, 500, 'failed'"))
                 .contains("Index Only Scan Backward using payouts_by_status")
                 .doesNotContain("Seq Scan on payouts");
     }

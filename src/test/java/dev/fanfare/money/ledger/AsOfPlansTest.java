@@ -65,14 +65,14 @@ class AsOfPlansTest {
 
     @Test
     void momentsAreFoundFromIndexes() {
-        look(PositionsRepository.class, "AT_POSITION", "30000", "journal_blocks_by_position", "journal_leaves_pkey");
+        look(LedgerRepository.class, "AT_POSITION", "30000", "journal_blocks_by_position", "journal_leaves_pkey");
         look(
-                PositionsRepository.class,
+                LedgerRepository.class,
                 "AT_TIME",
                 "now() - interval '20 days'",
                 "journal_entries_by_time",
                 "journal_leaves_pkey");
-        look(PositionsRepository.class, "LAST", "", "journal_leaves_pkey");
+        look(LedgerRepository.class, "LAST", "", "journal_leaves_pkey");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.fanfare.money.disbursement.api.TransferTransition;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.List;
 
 /**
  * The transfers of a run that go by file, for banks that book or refuse a file as a whole.
@@ -28,7 +29,7 @@ public record RunTransfers(long runId, Integer file, String currency) {
     }
 
     public Future<Sum> sum(Tx tx, TransferTransition move) {
-        return RunTransfersRepository.sum(tx, this, move);
+        return tx.get(SUM, Sum.class, runId, currency, file, move.startCodes());
     }
 
     /**
@@ -39,7 +40,7 @@ public record RunTransfers(long runId, Integer file, String currency) {
      * @return the number of moved transfers
      */
     public Future<Integer> moveNext(Tx tx, Caller caller, TransferTransition move, Evidence evidence, int atMost) {
-        return RunTransfersRepository.listMovable(tx, this, move, atMost).compose(ids -> {
+        return listMovable(tx, this, move, atMost).compose(ids -> {
             Future<?> moved = Future.succeededFuture();
             for (Long id : ids) {
                 Evidence own = new Evidence(evidence.source(), evidence.id() + "/" + id, evidence.detail());
@@ -47,5 +48,34 @@ public record RunTransfers(long runId, Integer file, String currency) {
             }
             return moved.map(ids.size());
         });
+    }
+
+    private static final String OF_RUN = """
+            from transfers t
+            where t.run_id = $1 and t.rail in ('sepa', 'ach', 'csv') and ($2::text is null or t.currency = $2)
+              and ($3::integer is null or exists (
+                select from payout_run_files f
+                join payout_run_items i on i.run_id = f.run_id and i.rail = f.rail and i.currency = f.currency
+                  and i.position between f.first_position and f.last_position
+                where f.run_id = $1 and f.number = $3
+                  and (i.payout_id = t.payout_id or i.bank_account_id = t.bank_account_id)))
+            """;
+
+    private static final String SUM = """
+            select coalesce(sum(t.amount) filter (where t.status in ('sent', 'unknown', 'settled', 'returned')), 0)::bigint
+                as amount,
+              count(*) filter (where t.status = any ($4)) as movable,
+              count(*) filter (where t.status = 'settled') as settled
+            """ + OF_RUN;
+
+    private static final String MOVABLE = "select t.id " + OF_RUN + """
+              and t.status = any ($4)
+            order by t.id
+            limit $5
+            for update
+            """;
+
+    private static Future<List<Long>> listMovable(Tx tx, RunTransfers run, TransferTransition move, int limit) {
+        return tx.list(MOVABLE, Long.class, run.runId(), run.currency(), run.file(), move.startCodes(), limit);
     }
 }

@@ -4,9 +4,12 @@ import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Documents that each of our companies numbers without gaps. Issuing locks the companies first, in order, then the month
@@ -43,7 +46,7 @@ public enum NumberedDocument {
 
         /** Stores what was taken. */
         public Future<Void> save(Tx tx) {
-            return DocumentsRepository.saveNumbers(tx, kind, last);
+            return saveNumbers(tx, kind, last);
         }
     }
 
@@ -58,12 +61,12 @@ public enum NumberedDocument {
          *
          * @return their number, the position of the last that was examined, null for none, and whether the month is done
          */
-        Future<Issued> issue(Tx tx, DocumentsRepository.Month month, Numbers numbers);
+        Future<Issued> issue(Tx tx, Month month, Numbers numbers);
     }
 
     /** Locks the numbers. The first lock of a transaction. */
     public Future<Numbers> lockNumbers(Tx tx) {
-        return DocumentsRepository.listNumbers(tx).map(companies -> {
+        return listNumbers(tx).map(companies -> {
             Numbers numbers = new Numbers(this);
             companies.forEach(company -> numbers.last.put(
                     company.id(),
@@ -81,14 +84,82 @@ public enum NumberedDocument {
      * ended while no node was running.
      */
     public Future<JobResult> issue(Database db, Issuing chunk) {
-        return db.transaction(tx -> lockNumbers(tx).compose(numbers -> DocumentsRepository.lockMonth(tx, this)
+        return db.transaction(tx -> lockNumbers(tx).compose(numbers -> lockMonth(tx, this)
                 .compose(month -> month.isEmpty()
                         ? Future.succeededFuture(JobResult.NOTHING)
                         : chunk.issue(tx, month.get(), numbers).compose(issued -> {
                             numbers.save(tx);
                             // After a month's last document there may be another month.
-                            return DocumentsRepository.move(tx, this, month.get(), issued)
+                            return saveProgress(tx, this, month.get(), issued)
                                     .map(new JobResult(issued.documents(), true));
                         }))));
+    }
+
+    /** The last numbers that a legal entity has given. */
+    record Company(long id, long lastInvoice, long lastCreditNote, long lastStatement) {}
+
+    private static final String LOCK_NUMBERS = """
+            select id, last_invoice, last_credit_note, last_statement from legal_entities order by id for no key update
+            """;
+
+    private static Future<List<Company>> listNumbers(Tx tx) {
+        return tx.list(LOCK_NUMBERS, Company.class);
+    }
+
+    private static final String SAVE_NUMBERS = """
+            update legal_entities e
+            set last_invoice = case $1 when 'invoice' then w.last else e.last_invoice end,
+                last_credit_note = case $1 when 'credit_note' then w.last else e.last_credit_note end,
+                last_statement = case $1 when 'statement' then w.last else e.last_statement end
+            from unnest($2::bigint[], $3::bigint[]) as w (id, last)
+            where e.id = w.id
+            """;
+
+    private static Future<Void> saveNumbers(Tx tx, NumberedDocument kind, Map<Long, Long> last) {
+        Long[] companies = last.keySet().toArray(Long[]::new);
+        return tx.pipeline(SAVE_NUMBERS, kind.code(), companies, last.values().toArray(Long[]::new));
+    }
+
+    // The month of the first entry, or the one after the last finished one. An hour after a month's end no transaction
+    // that started in it is still open, so all its entries are there.
+    private static final String BEGIN = """
+            insert into document_months (kind, month)
+            select $1, n.month
+            from (
+              select coalesce(
+                (select (max(month) + interval '1 month')::date from document_months where kind = $1),
+                (select date_trunc('month', created_at at time zone 'UTC')::date
+                 from journal_entries order by created_at, id limit 1)) as month
+            ) n
+            where business_now() >= (n.month + interval '1 month') at time zone 'UTC' + interval '1 hour'
+              and not exists (select from document_months where kind = $1 and finished_at is null)
+            on conflict do nothing
+            """;
+
+    /**
+     * A month whose documents are being issued.
+     *
+     * @param month its first day
+     * @param position of the last that was examined
+     */
+    public record Month(LocalDate month, long position) {}
+
+    private static final String LOCK_MONTH = """
+            select month, position from document_months where kind = $1 and finished_at is null for update
+            """;
+
+    /** Empty when all past months are finished. */
+    private static Future<Optional<Month>> lockMonth(Tx tx, NumberedDocument kind) {
+        return tx.execute(BEGIN, kind.code()).compose(begun -> tx.find(LOCK_MONTH, Month.class, kind.code()));
+    }
+
+    private static final String MOVE = """
+            update document_months
+            set position = coalesce($3, position), finished_at = case when $4 then business_now() end
+            where kind = $1 and month = $2
+            """;
+
+    private static Future<Void> saveProgress(Tx tx, NumberedDocument kind, Month month, Issued issued) {
+        return tx.pipeline(MOVE, kind.code(), month.month(), issued.position(), issued.isLast());
     }
 }

@@ -2,8 +2,6 @@ package dev.fanfare.money.invoicing.store;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.funding.store.Funds;
-import dev.fanfare.money.invoicing.store.WriteOffsRepository.Move;
-import dev.fanfare.money.invoicing.store.WriteOffsRepository.Recorded;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
@@ -31,7 +29,7 @@ public final class WriteOffs {
                         throw CommonFault.INVALID_TRANSITION.because(
                                 "The advertiser's funds have {0}: pay the invoice from them first.", payable);
                     }
-                    return WriteOffsRepository.add(tx, invoice.id(), amount.minor());
+                    return add(tx, invoice.id(), amount.minor());
                 })
                 .compose(added -> record(tx, caller, invoice.id(), reason, null));
     }
@@ -53,11 +51,11 @@ public final class WriteOffs {
     /** Records and posts the difference between what an invoice says is written off and what is recorded of that. */
     private static Future<Void> record(Tx tx, Caller caller, long invoiceId, String reason, LocalDate on) {
         return LockedInvoice.lock(tx, invoiceId)
-                .compose(invoice -> WriteOffsRepository.sum(tx, invoiceId).compose(recorded -> {
+                .compose(invoice -> sum(tx, invoiceId).compose(recorded -> {
                     Move move = move(invoice, recorded, reason, caller.userId());
                     return move.isNothing()
                             ? Future.succeededFuture()
-                            : WriteOffsRepository.insert(tx, move, on)
+                            : insert(tx, move, on)
                                     .compose(row -> Ledger.post(tx, entry(caller, invoice, move, row)))
                                     .mapEmpty();
                 }));
@@ -98,7 +96,7 @@ public final class WriteOffs {
                 .minor();
     }
 
-    private static Entry entry(Caller caller, LockedInvoice invoice, Move move, WriteOffsRepository.Row row) {
+    private static Entry entry(Caller caller, LockedInvoice invoice, Move move, Row row) {
         boolean recovered = move.reason() == null;
         Money amount = invoice.money(move.amount());
         Money vat = invoice.money(move.vat());
@@ -114,5 +112,59 @@ public final class WriteOffs {
                 .from(invoice.advertiserId(), AccountKind.ADVERTISER_VAT, vat)
                 .onto(invoice.advertiserId(), AccountKind.ADVERTISER_RECEIVABLE, amount)
                 .entry();
+    }
+
+    private static final String ADD = """
+            update invoices set written_off = written_off + $2 where id = $1
+            """;
+
+    /** Adds to what is written off of a locked invoice. */
+    private static Future<Void> add(Tx tx, long invoiceId, long amount) {
+        return tx.pipeline(ADD, invoiceId, amount);
+    }
+
+    /** The sums of an invoice's write-offs, less what was recovered. */
+    record Recorded(long amount, long vat, long localVat) {}
+
+    private static final String SUM = """
+            select coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(vat), 0)::bigint as vat,
+              coalesce(sum(vat_local), 0)::bigint as local_vat
+            from write_offs
+            where invoice_id = $1
+            """;
+
+    private static Future<Recorded> sum(Tx tx, long invoiceId) {
+        return tx.get(SUM, Recorded.class, invoiceId);
+    }
+
+    /**
+     * A write-off, or what is recovered.
+     *
+     * @param amount negative for what is recovered, like its VAT
+     * @param localVat null where the invoice has none
+     * @param reason null for what is recovered
+     */
+    record Move(long invoiceId, long amount, long vat, Long localVat, String reason, Long recordedBy) {
+        boolean isNothing() {
+            return amount == 0 && vat == 0;
+        }
+    }
+
+    /** A recorded write-off, or recovery. */
+    record Row(long id, LocalDate bookedOn) {}
+
+    // What is recovered counts for the day of the payment, but not before what it recovers.
+    private static final String INSERT = """
+            insert into write_offs (invoice_id, amount, vat, vat_local, reason, recorded_by, booked_on)
+            values ($1, $2, $3, $4, $5, $6,
+              greatest(coalesce($7::date, (business_now() at time zone 'UTC')::date),
+                       (select max(w.booked_on) from write_offs w where w.invoice_id = $1)))
+            returning id, booked_on
+            """;
+
+    /** @param on null for today */
+    private static Future<Row> insert(Tx tx, Move m, LocalDate on) {
+        return tx.get(
+                INSERT, Row.class, m.invoiceId(), m.amount(), m.vat(), m.localVat(), m.reason(), m.recordedBy(), on);
     }
 }

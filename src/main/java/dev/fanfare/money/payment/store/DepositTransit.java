@@ -59,7 +59,7 @@ public final class DepositTransit {
 
     private static Future<Boolean> post(Tx tx, Caller caller, Step step, AccountKind from, AccountKind onto) {
         long id = step.bankAccountId();
-        return PayeeAccountsRepository.getOwner(tx, id)
+        return PayeeAccounts.getOwner(tx, id)
                 .compose(owner -> Ledger.post(
                         tx,
                         Entry.of(

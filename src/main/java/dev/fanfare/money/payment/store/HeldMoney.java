@@ -5,7 +5,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Entry;
 import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.money.payment.api.PayoutStatus;
-import dev.fanfare.money.payment.store.HeldMoneyRepository.Pending;
+import dev.fanfare.money.payment.api.PayoutTransition;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.outbox.Outbox;
@@ -19,11 +19,6 @@ import java.util.Map;
 public final class HeldMoney {
     private HeldMoney() {}
 
-    /** Locks a publisher's pending payouts, before any account, in a transaction that takes them back later. */
-    public static Future<Void> lock(Tx tx, long publisherId) {
-        return HeldMoneyRepository.lock(tx, publisherId);
-    }
-
     /**
      * Rejects pending payouts, the newest first, until the publisher owes nothing in this currency or none is left.
      * The journal settles the debt with what they held. Call it after the postings that make the debt.
@@ -34,7 +29,7 @@ public final class HeldMoney {
         return Ledger.balance(tx, publisherId, AccountKind.PUBLISHER_DEBT, currency)
                 .compose(debt -> debt.minor() == 0
                         ? Future.succeededFuture()
-                        : HeldMoneyRepository.listPending(tx, publisherId, currency)
+                        : listPending(tx, publisherId, currency)
                                 .compose(pending -> reject(tx, caller, needed(pending, -debt.minor()), reason)));
     }
 
@@ -63,7 +58,7 @@ public final class HeldMoney {
                     reason);
             Ledger.post(tx, returned(caller, payout));
         }
-        return HeldMoneyRepository.reject(tx, payouts, reason);
+        return saveRejected(tx, payouts, reason);
     }
 
     private static Entry returned(Caller caller, Pending payout) {
@@ -76,5 +71,46 @@ public final class HeldMoney {
                 .from(payout.userId(), AccountKind.PUBLISHER_HELD, amount)
                 .onto(payout.userId(), AccountKind.PUBLISHER_AVAILABLE, amount)
                 .entry();
+    }
+
+    /** A pending payout, locked. */
+    record Pending(long id, long userId, Money amount) {}
+
+    private static final String LOCK = """
+            select id from payouts where user_id = $1 and status = 'pending' order by id for update
+            """;
+
+    /** Locks a publisher's pending payouts, before any account, in a transaction that takes them back later. */
+    public static Future<Void> lock(Tx tx, long publisherId) {
+        return tx.list(LOCK, Long.class, publisherId).mapEmpty();
+    }
+
+    // By a new snapshot, it also finds those requested while the first statement waited.
+    private static final String LIST_PENDING = """
+            select id, user_id, amount, currency
+            from payouts
+            where user_id = $1 and currency = $2 and status = 'pending'
+            order by id desc
+            for update
+            """;
+
+    /** The newest first. */
+    private static Future<List<Pending>> listPending(Tx tx, long userId, String currency) {
+        return tx.list(LIST_PENDING, Pending.class, userId, currency);
+    }
+
+    private static final String REJECT = """
+            update payouts set status = $3, processed_at = business_now(), reason = $4 where id = any ($1) and status = any ($2)
+            """;
+
+    private static Future<Void> saveRejected(Tx tx, List<Pending> payouts, String reason) {
+        PayoutTransition move = PayoutTransition.REJECT;
+        return tx.execute(
+                        REJECT,
+                        payouts.stream().map(Pending::id).toArray(Long[]::new),
+                        move.startCodes(),
+                        move.to().code(),
+                        reason)
+                .mapEmpty();
     }
 }

@@ -1,7 +1,6 @@
 package dev.fanfare.money.payment.store;
 
 import dev.fanfare.money.payment.api.NumbersPlace;
-import dev.fanfare.money.payment.store.PayeeAccountsRepository.Stored;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
@@ -10,6 +9,7 @@ import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.records.StagedBuilder;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +69,7 @@ public final class PayeeAccounts {
      */
     public static Future<Decryption> decrypt(Tx tx, Caller caller, KeyRing keys, Collection<Long> ids, String purpose) {
         List<Long> once = ids.stream().distinct().sorted().toList();
-        return PayeeAccountsRepository.list(tx, once.toArray(Long[]::new)).compose(stored -> Audit.events(
+        return listStored(tx, once.toArray(Long[]::new)).compose(stored -> Audit.events(
                         tx,
                         caller,
                         "bank_account.open",
@@ -107,5 +107,38 @@ public final class PayeeAccounts {
                 .bankCode(iban ? null : some)
                 .accountType(stored.accountType())
                 .build();
+    }
+
+    /** A stored account. */
+    @StagedBuilder
+    record Stored(
+            long id,
+            long userId,
+            String accountHolderName,
+            String bankName,
+            String country,
+            boolean iban,
+            @Nullable String accountType,
+            String keyId,
+            Buffer accountNumber,
+            Buffer routingNumber) {}
+
+    private static final String LIST = """
+            select id, user_id, account_holder_name, bank_name, country, scheme = 'iban' as iban, account_type, key_id,
+              account_number, routing_number
+            from bank_accounts
+            where id = any($1)
+            """;
+
+    private static final String OWNER = """
+            select user_id from bank_accounts where id = $1
+            """;
+
+    static Future<Long> getOwner(Tx tx, long id) {
+        return tx.get(OWNER, Long.class, id);
+    }
+
+    private static Future<List<Stored>> listStored(Tx tx, Long[] ids) {
+        return tx.list(LIST, Stored.class, (Object) ids);
     }
 }

@@ -10,7 +10,15 @@ public final class RequiredProfiles {
 
     /** Fails with a Refused TAX_PROFILE_REQUIRED unless the user has a form on file. */
     public static Future<Void> require(Sql sql, long userId) {
-        return RequiredProfilesRepository.isThere(sql, userId)
+        return isThere(sql, userId)
                 .compose(there -> there ? Future.succeededFuture() : TaxesError.TAX_PROFILE_REQUIRED.failed());
+    }
+
+    private static final String IS_THERE = """
+            select exists (select from tax_profiles where user_id = $1) as there
+            """;
+
+    private static Future<Boolean> isThere(Sql sql, long userId) {
+        return sql.get(IS_THERE, Boolean.class, userId);
     }
 }

@@ -1,20 +1,25 @@
 package dev.fanfare.money.invoicing;
 
+import dev.fanfare.formats.amount.Money;
+import dev.fanfare.money.invoicing.api.GetAccountStatement.AccountStatement;
 import dev.fanfare.money.invoicing.api.GetInvoice.InvoiceDetails;
 import dev.fanfare.money.invoicing.api.ListAdvertiserInvoices.AdvertiserInvoices;
 import dev.fanfare.money.invoicing.api.ListInvoices.InvoicePage;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
 import dev.fanfare.platform.sql.ChangedRows.Change;
 import dev.fanfare.platform.sql.ChangedRows.Range;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
+import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/** Lists invoices, and what has settled them. */
-final class InvoiceRepository {
+/** Lists invoices, what has settled them, an advertiser's account with them, and reminders. */
+final class InvoiceListRepository {
     /**
      * A filter of invoices.
      *
@@ -173,5 +178,130 @@ final class InvoiceRepository {
     /** The advertiser of an invoice. */
     static Future<Optional<Long>> findOwner(Sql sql, long invoiceId) {
         return sql.find(OWNER, Long.class, invoiceId);
+    }
+
+    // Of equal days, an invoice comes before what settles it.
+    private static final String MOVES = """
+            select i.issued_on as day, 1 as place, i.id, 'invoice' as kind, e.prefix || '-' || i.number as number,
+              i.id as invoice_id, i.amount
+            from invoices i join legal_entities e on e.id = i.legal_entity_id
+            where i.advertiser_id = $1 and i.currency = $2
+            union all
+            select p.booked_on, 2, p.id, p.source, e.prefix || '-' || i.number, i.id, -p.amount
+            from invoices i join legal_entities e on e.id = i.legal_entity_id join invoice_payments p on p.invoice_id = i.id
+            where i.advertiser_id = $1 and i.currency = $2
+            union all
+            select c.issued_on, 3, c.id, 'credit_note', e.prefix || '-C' || c.number, i.id, -(c.net + c.vat)
+            from invoices i join credit_notes c on c.invoice_id = i.id join legal_entities e on e.id = c.legal_entity_id
+            where i.advertiser_id = $1 and i.currency = $2
+            union all
+            select w.booked_on, 4, w.id, case when w.amount > 0 then 'written_off' else 'recovered' end,
+              e.prefix || '-' || i.number, i.id, -w.amount
+            from invoices i join legal_entities e on e.id = i.legal_entity_id join write_offs w on w.invoice_id = i.id
+            where i.advertiser_id = $1 and i.currency = $2 and w.amount <> 0
+            """;
+
+    private static final String LINES = """
+            select l.line, l.day, l.kind, l.number, l.invoice_id, l.amount, l.balance, $2 as currency
+            from (
+              select m.day, m.kind, m.number, m.invoice_id, m.amount,
+                row_number() over moves - count(*) filter (where m.day < $3) over () as line,
+                (sum(m.amount) over moves)::bigint as balance
+              from (%s) m
+              where m.day <= $4
+              window moves as (order by m.day, m.place, m.id)) l
+            where l.day >= $3 and l.line > $5
+            order by l.line
+            limit $6
+            """.formatted(MOVES);
+
+    static Future<List<AccountStatement.Line>> listStatement(
+            Sql sql, long advertiserId, String currency, LocalDate from, LocalDate to, long after, int limit) {
+        return sql.list(LINES, AccountStatement.Line.class, advertiserId, currency, from, to, after, limit);
+    }
+
+    private static final String BALANCES = """
+            select $2 as currency, m.opening, m.closing, r.receivable - m.closing as not_invoiced, r.receivable
+            from (
+              select coalesce(sum(amount) filter (where day < $3), 0)::bigint as opening,
+                coalesce(sum(amount), 0)::bigint as closing
+              from (%s) d where day <= $4) m
+            cross join (
+              select coalesce(-sum(d.amount), 0)::bigint as receivable
+              from accounts a join account_days d on d.account_id = a.id
+              where a.owner_id = $1 and a.currency = $2 and a.kind = 'advertiser_receivable' and d.day <= $4) r
+            """.formatted(MOVES);
+
+    static Future<AccountStatement.Balances> sumStatement(
+            Sql sql, long advertiserId, String currency, LocalDate from, LocalDate to) {
+        return sql.get(BALANCES, AccountStatement.Balances.class, advertiserId, currency, from, to);
+    }
+
+    private static final String SEARCH = """
+            select i.id, e.prefix || '-' || i.number || ', ' || i.status as title
+            from legal_entities e
+            join invoices i on i.legal_entity_id = e.id
+            where e.prefix = upper(split_part($1, '-', 1)) and i.number = $2
+            union
+            select i.id, e.prefix || '-' || i.number || ', ' || i.status
+            from invoices i
+            join legal_entities e on e.id = i.legal_entity_id
+            where i.id = $3 or i.payment_reference = upper($1)
+            limit 5
+            """;
+
+    /** By number, payment reference or id. */
+    static Future<List<Hit>> search(Sql sql, Term term) {
+        return sql.list(SEARCH, Hit.class, term.text(), number(term.text()), term.id());
+    }
+
+    /** The number within its legal entity, of one such as {@code FF-12}; 0 if it is none. */
+    private static long number(String typed) {
+        return Term.of(typed.substring(typed.indexOf('-') + 1)).id();
+    }
+
+    /**
+     * An invoice due for a reminder.
+     *
+     * @param open the open amount
+     * @param level of the reminder, from 1
+     */
+    record Overdue(long id, long advertiserId, String number, LocalDate dueOn, Money open, int level) {}
+
+    // The highest due level; lower ones are not sent later. One invoice per advertiser at a time, within the hourly
+    // limit on e-mails of one kind.
+    private static final String CLAIM_REMINDERS = """
+            with due as (
+              select distinct on (i.advertiser_id) i.id, i.advertiser_id, i.legal_entity_id, i.number, i.due_on, i.currency,
+                i.net + i.vat - i.paid - i.credited - i.written_off as open, l.level
+              from invoices i
+              cross join lateral (
+                select count(*)::integer as level from unnest($1::integer[]) as u (days)
+                where i.due_on + u.days <= (business_now() at time zone 'UTC')::date) l
+              where i.status = 'open' and i.due_on < (business_now() at time zone 'UTC')::date and l.level > 0
+                and not exists (select from invoice_reminders r where r.invoice_id = i.id and r.level >= l.level)
+                and (select count(*) from invoice_reminders r join invoices o on o.id = r.invoice_id
+                     where o.advertiser_id = i.advertiser_id and r.sent_at > business_now() - interval '1 hour') < 4
+              order by i.advertiser_id, i.id
+              limit $2
+            ), claimed as (
+              insert into invoice_reminders (invoice_id, level)
+              select id, level from due
+              on conflict do nothing
+              returning invoice_id
+            )
+            select d.id, d.advertiser_id, e.prefix || '-' || d.number as number, d.due_on, d.open, d.currency, d.level
+            from due d
+            join claimed c on c.invoice_id = d.id
+            join legal_entities e on e.id = d.legal_entity_id
+            """;
+
+    /**
+     * Records the next reminders as sent and returns them.
+     *
+     * @param days after an invoice was due until each level, ascending
+     */
+    static Future<List<Overdue>> claimReminders(Tx tx, List<Integer> days, int atMost) {
+        return tx.list(CLAIM_REMINDERS, Overdue.class, days.toArray(Integer[]::new), atMost);
     }
 }

@@ -4,8 +4,8 @@ import dev.fanfare.formats.pdf.PdfDocument;
 import dev.fanfare.formats.pdf.PdfDocument.Column;
 import dev.fanfare.formats.pdf.PdfDocument.Fact;
 import dev.fanfare.money.document.store.DocumentArchive;
-import dev.fanfare.money.tax.StatementsRepository.Buyer;
-import dev.fanfare.money.tax.StatementsRepository.Printed;
+import dev.fanfare.money.tax.PublisherStatementsRepository.Buyer;
+import dev.fanfare.money.tax.PublisherStatementsRepository.Printed;
 import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.ListStatements;
 import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnStatement;
@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Lists and prints statements. */
-record StatementsService(Database db, TaxEncryption encryption, PdfPrinter printer, DocumentArchive archive) {
+record PublisherStatementsService(Database db, TaxEncryption encryption, PdfPrinter printer, DocumentArchive archive) {
     Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
         return page(caller.id(), PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()))
                 .map(all -> new StatementPage(
@@ -43,8 +43,8 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter print
 
     private Future<StatementPages> page(Long userId, PageRequest part) {
         return part.read(
-                        () -> StatementsRepository.list(db, userId, part),
-                        () -> StatementsRepository.count(db, userId),
+                        () -> PublisherStatementsRepository.list(db, userId, part),
+                        () -> PublisherStatementsRepository.count(db, userId),
                         item -> item.statement().statementId())
                 .map(found -> new StatementPages(found.items(), found.place()));
     }
@@ -59,7 +59,7 @@ record StatementsService(Database db, TaxEncryption encryption, PdfPrinter print
 
     /** @param onlyOf null for any publisher */
     private Future<Document> print(long id, Long onlyOf) {
-        return StatementsRepository.find(db, id).compose(found -> {
+        return PublisherStatementsRepository.find(db, id).compose(found -> {
             Printed printed = found.filter(one -> onlyOf == null || onlyOf == one.userId())
                     .orElseThrow(() -> CommonFault.notFound("statement", id));
             return archive.get("statement:" + id, () -> printer.pdf(document(printed)))
