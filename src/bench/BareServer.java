@@ -167,7 +167,7 @@ public final class BareServer extends VerticleBase {
                         vertx, new PgConnectOptions(database).addProperty("plan_cache_mode", "force_generic_plan"))
                 .compose(connection -> {
                     reads = connection;
-                    return rows("people.session.SessionKeysRepository.ALL", NONE);
+                    return rows("people.session.SessionsRepository.LIST_KEYS", NONE);
                 })
                 .compose(found -> {
                     found.forEach(row -> keys.put(row.getString(0), mac(row)));
@@ -845,7 +845,7 @@ public final class BareServer extends VerticleBase {
             Vertx vertx, Map<String, String> statements, PgConnectOptions database, int count, Path file) {
         PgConnection.connect(vertx, database)
                 .compose(connection -> connection
-                        .query(statements.get("people.session.SessionKeysRepository.ALL"))
+                        .query(statements.get("people.session.SessionsRepository.LIST_KEYS"))
                         .execute()
                         .compose(keys -> connection
                                 .preparedQuery(SESSIONS)

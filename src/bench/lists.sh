@@ -57,8 +57,8 @@ for rows in "$@"; do
   times "own payouts: first page" money.payment.PayoutListRepository.PAGE_OF_USER "$user, $end, $newest, 21, 0"
   times "own payouts: behind the millionth" money.payment.PayoutListRepository.PAGE_OF_USER \
     "$user, $(time_of payouts requested_at "$payout"), $payout, 21, 0"
-  times "notifications: first page" notification.InboxRepository.LIST "$user, $end, $newest, 21, 0"
-  times "notifications: behind the millionth" notification.InboxRepository.LIST \
+  times "notifications: first page" notification.NotificationRepository.LIST "$user, $end, $newest, 21, 0"
+  times "notifications: behind the millionth" notification.NotificationRepository.LIST \
     "$user, $(time_of notifications created_at "$notification"), $notification, 21, 0"
   times "audit log: first page" admin.operations.AuditLogRepository.LIST "$newest, 21, 0"
   times "audit log: behind the millionth" admin.operations.AuditLogRepository.LIST "$line, 21, 0"

@@ -1,7 +1,7 @@
 package dev.fanfare.notification;
 
-import dev.fanfare.notification.AudienceRepository.CampaignFacts;
-import dev.fanfare.notification.AudienceRepository.Candidate;
+import dev.fanfare.notification.TemplateDataRepository.CampaignFacts;
+import dev.fanfare.notification.TemplateDataRepository.Candidate;
 import dev.fanfare.people.profile.api.NotificationFlag;
 import dev.fanfare.platform.bus.Event;
 import dev.fanfare.platform.outbox.EventHandlers.Occurrence;
@@ -23,14 +23,14 @@ record CampaignNotifier(NotificationWriter writer) {
 
     private Future<List<Event>> nextChunk(Tx tx, CampaignFanOut event, Occurrence occurrence) {
         boolean ended = event.flag() == NotificationFlag.END_CAMPAIGN;
-        return AudienceRepository.getCampaign(tx, event.campaignId()).compose(campaign -> {
+        return TemplateDataRepository.getCampaign(tx, event.campaignId()).compose(campaign -> {
             if (!ended && !campaign.joinable()) {
                 // Paused or ended since: there is nothing to join.
                 return Future.succeededFuture(List.of());
             }
             Future<List<Candidate>> candidates = ended
-                    ? AudienceRepository.listParticipants(tx, event.campaignId(), event.afterUserId(), CHUNK)
-                    : AudienceRepository.listOpenTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
+                    ? TemplateDataRepository.listParticipants(tx, event.campaignId(), event.afterUserId(), CHUNK)
+                    : TemplateDataRepository.listOpenTo(tx, event.campaignId(), event.afterUserId(), CHUNK);
             return candidates.compose(found -> write(tx, occurrence.requestId(), event, campaign, found)
                     .compose(events -> continued(tx, event, found, occurrence).map(events)));
         });

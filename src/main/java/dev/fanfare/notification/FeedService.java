@@ -13,9 +13,10 @@ record FeedService(Database db) {
 
     Future<NotificationFeed> follow(Caller caller, FollowNotifications ask) {
         if (ask.lastEventId() == null) {
-            return InboxRepository.getLastId(db, caller.id()).map(last -> new NotificationFeed(List.of(), last, false));
+            return NotificationRepository.getLastId(db, caller.id())
+                    .map(last -> new NotificationFeed(List.of(), last, false));
         }
-        return InboxRepository.listAfter(db, caller.id(), ask.lastEventId(), CHUNK)
+        return NotificationRepository.listAfter(db, caller.id(), ask.lastEventId(), CHUNK)
                 .map(items -> new NotificationFeed(
                         items,
                         items.isEmpty()

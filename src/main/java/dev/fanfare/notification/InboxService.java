@@ -18,10 +18,10 @@ import java.util.Map;
 record InboxService(Database db) {
     Future<NotificationPage> list(Caller caller, ListNotifications ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        Future<InboxRepository.Counts> counts = InboxRepository.count(db, caller.id());
+        Future<NotificationRepository.Counts> counts = NotificationRepository.count(db, caller.id());
         return part.read(
-                        () -> InboxRepository.list(db, caller.id(), part),
-                        () -> counts.map(InboxRepository.Counts::total),
+                        () -> NotificationRepository.list(db, caller.id(), part),
+                        () -> counts.map(NotificationRepository.Counts::total),
                         Notification::createdAt,
                         Notification::id)
                 .compose(found ->
@@ -33,7 +33,7 @@ record InboxService(Database db) {
         if (!all && ask.ids().isEmpty()) {
             throw CommonFault.invalidInput(List.of("ids"), Map.of());
         }
-        return db.change(caller, ask, tx -> InboxRepository.markRead(tx, caller.id(), all ? null : ask.ids())
+        return db.change(caller, ask, tx -> NotificationRepository.markRead(tx, caller.id(), all ? null : ask.ids())
                 .map(new ActionResult("The notifications are marked as read.")));
     }
 }

@@ -1,12 +1,12 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.campaigns.campaign.api.CampaignState;
-import dev.fanfare.notification.MovesRepository.Move;
+import dev.fanfare.notification.TemplateDataRepository.Move;
 import dev.fanfare.notification.TemplateDataRepository.TaskFacts;
 import dev.fanfare.notification.api.NotificationJobs.NotifyOfMoves;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.notification.event.store.LogReadersRepository;
+import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.people.profile.api.NotificationFlag;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -85,8 +85,8 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
     }
 
     private Future<JobResult> next(BiFunction<Tx, List<Move>, Future<List<Event>>> work) {
-        return LogReadersRepository.NOTIFICATIONS.next(
-                bus, db, (tx, after, upTo) -> MovesRepository.list(tx, after, upTo, TYPES)
+        return LogReader.NOTIFICATIONS.next(
+                bus, db, (tx, after, upTo) -> TemplateDataRepository.listMoves(tx, after, upTo, TYPES)
                         .compose(moves -> work.apply(tx, moves)));
     }
 
@@ -245,7 +245,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
         if (CampaignState.PAUSED.code().equals(event.fromState())) {
             return nothing();
         }
-        return AudienceRepository.findCampaign(tx, event.subjectId()).compose(found -> {
+        return TemplateDataRepository.findCampaign(tx, event.subjectId()).compose(found -> {
             if (found.isEmpty()) {
                 return nothing();
             }
@@ -256,7 +256,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
     }
 
     private static Future<Optional<PendingNotification>> ended(Tx tx, EventView event, Occurrence occurrence) {
-        return AudienceRepository.findCampaign(tx, event.subjectId())
+        return TemplateDataRepository.findCampaign(tx, event.subjectId())
                 .compose(found -> found.isEmpty()
                         ? nothing()
                         : begin(tx, event, NotificationFlag.END_CAMPAIGN, occurrence)

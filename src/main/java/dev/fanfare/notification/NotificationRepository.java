@@ -1,9 +1,13 @@
 package dev.fanfare.notification;
 
 import dev.fanfare.notification.NotificationTemplate.Words;
+import dev.fanfare.notification.api.Notification;
+import dev.fanfare.platform.bus.DryRun;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.language.Languages;
 import dev.fanfare.platform.language.Texts;
+import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Instant;
@@ -14,7 +18,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** Adds notifications. */
+/** Writes notifications with their e-mails, and reads them for their users and for dry runs. */
 final class NotificationRepository {
     // Feeds are locked before ids are drawn, and in the same order everywhere.
     private static final String ADD = """
@@ -154,5 +158,88 @@ final class NotificationRepository {
     private static <T> T[] each(
             List<PendingNotification> notes, Function<PendingNotification, T> value, IntFunction<T[]> array) {
         return notes.stream().map(value).toArray(array);
+    }
+
+    /** A user's numbers of notifications. */
+    record Counts(long total, long unread) {}
+
+    private static final String LIST = """
+            select id, title, message, type, read_at is not null as read, created_at, data::text as data
+            from notifications
+            where user_id = $1 and (created_at, id) < ($2, $3)
+            order by created_at desc, id desc
+            limit $4 offset $5
+            """;
+
+    static Future<List<Notification>> list(Sql sql, long userId, PageRequest part) {
+        return sql.list(
+                LIST, Notification.class, userId, part.beforeTime(), part.beforeId(), part.limit(), part.offset());
+    }
+
+    // A user's ids grow in the order in which the notifications become visible.
+    private static final String LIST_AFTER = """
+            select id, title, message, type, read_at is not null as read, created_at, data::text as data
+            from notifications
+            where user_id = $1 and id > $2
+            order by id
+            limit $3
+            """;
+
+    static Future<List<Notification>> listAfter(Sql sql, long userId, long id, int atMost) {
+        return sql.list(LIST_AFTER, Notification.class, userId, id, atMost);
+    }
+
+    private static final String LAST_ID = """
+            select coalesce(max(id), 0) as id from notifications where user_id = $1
+            """;
+
+    /** The id of the user's newest notification; 0 for none. */
+    static Future<Long> getLastId(Sql sql, long userId) {
+        return sql.get(LAST_ID, Long.class, userId);
+    }
+
+    private static final String COUNT = """
+            select (select count(*) from notifications where user_id = $1) as total,
+                   (select count(*) from notifications where user_id = $1 and read_at is null) as unread
+            """;
+
+    static Future<Counts> count(Sql sql, long userId) {
+        return sql.get(COUNT, Counts.class, userId);
+    }
+
+    private static final String MARK_READ = """
+            update notifications
+            set read_at = business_now()
+            where user_id = $1 and read_at is null and ($2::bigint[] is null or id = any ($2))
+            """;
+
+    /** @param ids null for all */
+    static Future<Integer> markRead(Tx tx, long userId, List<Long> ids) {
+        return tx.execute(MARK_READ, userId, ids == null ? null : ids.toArray(Long[]::new));
+    }
+
+    private static final String LIST_NOTIFIED = """
+            select n.user_id, n.key as cause, n.type, m.notification_id is not null as by_email
+            from notifications n
+            left join notification_mails m on m.notification_id = n.id
+            where n.created_at = business_now() and n.xmin = pg_current_xact_id()::xid
+            order by n.id
+            limit $1
+            """;
+
+    static Future<List<DryRun.Notified>> listNotified(Tx tx, int limit) {
+        return tx.list(LIST_NOTIFIED, DryRun.Notified.class, limit);
+    }
+
+    private static final String LIST_MAILS = """
+            select user_id, kind
+            from account_mails
+            where queued_at = now() and xmin = pg_current_xact_id()::xid
+            order by id
+            limit $1
+            """;
+
+    static Future<List<DryRun.Mail>> listMails(Tx tx, int limit) {
+        return tx.list(LIST_MAILS, DryRun.Mail.class, limit);
     }
 }

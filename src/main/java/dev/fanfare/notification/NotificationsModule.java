@@ -94,8 +94,8 @@ public final class NotificationsModule extends DomainModule {
         return handlers.preview(tx)
                 .compose(done -> MoveNotifier.preview(tx, written, writer))
                 .compose(done -> Future.all(
-                                NotificationPreviewRepository.listNotified(tx, DryRun.MAX + 1),
-                                NotificationPreviewRepository.listMails(tx, DryRun.MAX + 1))
+                                NotificationRepository.listNotified(tx, DryRun.MAX + 1),
+                                NotificationRepository.listMails(tx, DryRun.MAX + 1))
                         .map(both -> new Preview(both.resultAt(0), both.resultAt(1))));
     }
 

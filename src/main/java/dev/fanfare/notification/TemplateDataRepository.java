@@ -1,14 +1,20 @@
 package dev.fanfare.notification;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.discovery.store.MinimumRates;
 import dev.fanfare.formats.amount.Money;
+import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Tx;
+import dev.fanfare.platform.tracing.EventSpans;
 import io.vertx.core.Future;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the data in notification texts. */
+/**
+ * What notifications are made from: the moves of the event log, the users that they concern, and the data in texts.
+ */
 final class TemplateDataRepository {
     /**
      * A task.
@@ -172,5 +178,94 @@ final class TemplateDataRepository {
     /** The sides of a thread, besides staff, with unread messages. */
     static Future<List<ThreadFacts>> listWaiting(Tx tx, long threadId) {
         return tx.list(WAITING, ThreadFacts.class, threadId);
+    }
+
+    /**
+     * An event.
+     *
+     * @param trace traceparent of its cause; null for none
+     */
+    record Move(@Nullable String trace, @JsonUnwrapped EventView event) {
+        EventSpans.Cause span() {
+            return new EventSpans.Cause("event " + event.type(), event.position(), event.requestId(), trace);
+        }
+    }
+
+    private static final String LIST_MOVES = """
+            select trace, position, type, subject_id, user_id, advertiser_id, from_state, to_state, amount, currency,
+                   request_id, at
+            from event_log
+            where position > $1 and position <= $2 and type = any ($3)
+            order by position
+            """;
+
+    /** The events of these types between two positions, the second included, in order. */
+    static Future<List<Move>> listMoves(Tx tx, long after, long upTo, String[] types) {
+        return tx.list(LIST_MOVES, Move.class, after, upTo, types);
+    }
+
+    /**
+     * Input of the texts and of the audience's preference.
+     *
+     * @param joinable whether it is active and has not ended
+     */
+    record CampaignFacts(String name, String status, boolean cause, boolean joinable) {}
+
+    /** A user, and whether the event affects them. */
+    record Candidate(long userId, boolean concerned) {}
+
+    private static final String CAMPAIGN = """
+            select name, status, cause, status = 'active' and date_end > business_now() as joinable from campaigns where id = $1
+            """;
+
+    static Future<CampaignFacts> getCampaign(Tx tx, long campaignId) {
+        return tx.get(CAMPAIGN, CampaignFacts.class, campaignId);
+    }
+
+    static Future<Optional<CampaignFacts>> findCampaign(Tx tx, long campaignId) {
+        return tx.find(CAMPAIGN, CampaignFacts.class, campaignId);
+    }
+
+    // The conditions for joining in campaigns, except free slots, which change with every join; and the user's own
+    // rates. The lateral join makes
+    // the planner look up the users of a chunk one by one.
+    private static final String OPEN_TO = """
+            with candidates as materialized (
+              select distinct n.user_id
+              from connections n
+              where n.kind = 'network' and n.status = 'accepted' and n.user_id > $2
+                and n.network = any ((select networks from campaigns where id = $1)::text[])
+              order by n.user_id
+              limit $3
+            )
+            select o.user_id,
+                   (c.countries = '{}' or coalesce(u.country_id = any (c.countries), false))
+                   and (c.categories = '{}' or c.categories && u.preferred_categories
+                        or exists (select from connections n
+                                   where n.user_id = u.id and n.status = 'accepted'
+                                     and lower(n.category) = any (c.categories)))
+                   and %s as concerned
+            from candidates o
+            cross join lateral (select id, country_id, preferred_categories from users where id = o.user_id limit 1) u
+            join campaigns c on c.id = $1
+            order by o.user_id
+            """.formatted(MinimumRates.PAYS_ENOUGH);
+
+    /** The next users with an accepted network of the campaign, by id. */
+    static Future<List<Candidate>> listOpenTo(Tx tx, long campaignId, long afterUserId, int atMost) {
+        return tx.list(OPEN_TO, Candidate.class, campaignId, afterUserId, atMost);
+    }
+
+    private static final String PARTICIPANTS = """
+            select user_id, true as concerned
+            from participations
+            where campaign_id = $1 and status = 'joined' and user_id > $2
+            order by user_id
+            limit $3
+            """;
+
+    /** The next participants, by id. */
+    static Future<List<Candidate>> listParticipants(Tx tx, long campaignId, long afterUserId, int atMost) {
+        return tx.list(PARTICIPANTS, Candidate.class, campaignId, afterUserId, atMost);
     }
 }

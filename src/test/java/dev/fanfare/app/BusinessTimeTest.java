@@ -47,7 +47,7 @@ class BusinessTimeTest {
 
     /** Statements that name no table in real time, and why they read it. */
     private static final Map<String, String> STATEMENTS =
-            Map.of("dev.sandbox.SandboxClockRepository.GET", "is about how far one is ahead of the other");
+            Map.of("dev.sandbox.SandboxRepository.GET_TIME", "is about how far one is ahead of the other");
 
     /** Packages and classes whose times are real, and why. Everything else asks {@link dev.fanfare.platform.BusinessTime}. */
     private static final Map<String, String> CLASSES = new TreeMap<>(Map.ofEntries(

@@ -40,7 +40,7 @@ class ListPlansTest {
             Map.entry("people.session.CredentialsRepository.TOKENS", "backend_tokens"),
             Map.entry("platform.proposals.ProposalsRepository.LIST", "proposals"),
             Map.entry("campaigns.network.ConnectionsRepository.LIST", "connections"),
-            Map.entry("notification.InboxRepository.LIST", "notifications"),
+            Map.entry("notification.NotificationRepository.LIST", "notifications"),
             Map.entry("notification.thread.MessagesRepository.LIST", "thread_messages"),
             Map.entry("notification.thread.ThreadsRepository.LIST_OWN", "threads"),
             Map.entry("notification.thread.ThreadsRepository.LIST_OF_ADVERTISER", "threads"),

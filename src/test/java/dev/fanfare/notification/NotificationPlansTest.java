@@ -48,19 +48,19 @@ class NotificationPlansTest {
 
     @Test
     void aUsersNotificationsAreReadFromTheirIndexes() {
-        assertThat(PLANS.generic(InboxRepository.class, "LIST", "77, 20, 0"))
+        assertThat(PLANS.generic(NotificationRepository.class, "LIST", "77, 20, 0"))
                 .contains("notifications_of_user")
                 .doesNotContain("Seq Scan", "Sort");
-        assertThat(PLANS.generic(InboxRepository.class, "LIST_AFTER", "77, 5, 100"))
+        assertThat(PLANS.generic(NotificationRepository.class, "LIST_AFTER", "77, 5, 100"))
                 .contains("notifications_by_id")
                 .doesNotContain("Seq Scan");
-        assertThat(PLANS.generic(InboxRepository.class, "LAST_ID", "77"))
+        assertThat(PLANS.generic(NotificationRepository.class, "LAST_ID", "77"))
                 .contains("notifications_by_id")
                 .doesNotContain("Seq Scan");
-        assertThat(PLANS.generic(InboxRepository.class, "COUNT", "77"))
+        assertThat(PLANS.generic(NotificationRepository.class, "COUNT", "77"))
                 .contains("notifications_unread")
                 .doesNotContain("Seq Scan");
-        assertThat(PLANS.generic(InboxRepository.class, "MARK_READ", "77, '{1,2,3}'"))
+        assertThat(PLANS.generic(NotificationRepository.class, "MARK_READ", "77, '{1,2,3}'"))
                 .doesNotContain("Seq Scan");
     }
 
@@ -75,10 +75,10 @@ class NotificationPlansTest {
 
     @Test
     void audiencesAreFoundStretchByStretch() {
-        assertThat(PLANS.generic(AudienceRepository.class, "OPEN_TO", "1, 500, 1000"))
+        assertThat(PLANS.generic(TemplateDataRepository.class, "OPEN_TO", "1, 500, 1000"))
                 .contains("connections_accepted")
                 .doesNotContain("Seq Scan on connections", "Seq Scan on users");
-        assertThat(PLANS.generic(AudienceRepository.class, "PARTICIPANTS", "1, 500, 1000"))
+        assertThat(PLANS.generic(TemplateDataRepository.class, "PARTICIPANTS", "1, 500, 1000"))
                 .contains("using participations_")
                 .doesNotContain("Seq Scan");
     }

@@ -96,8 +96,8 @@ public final class OperationsModule extends DomainModule {
         deprecated.ask(CountDeprecatedCalls.class, s -> s::count);
         this.retention.job(new ForgetExpired(), Duration.ofMinutes(10), s -> s::forget);
         publishes(SettingsChanged.class, ConfigChanged.class, MaintenanceChanged.class, AccountWritten.class);
-        staffQueue("events", "/admin/api/events/failed/", (sql, caller) -> OperationsDeskRepository.countEvents(sql));
-        staffSearch("request", "/admin/api/requests/get/", OperationsDeskRepository::findRequest);
+        staffQueue("events", "/admin/api/events/failed/", (sql, caller) -> AuditLogRepository.countEvents(sql));
+        staffSearch("request", "/admin/api/requests/get/", AuditLogRepository::findRequest);
     }
 
     private void forEveryone() {

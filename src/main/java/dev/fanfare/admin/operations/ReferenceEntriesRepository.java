@@ -4,18 +4,20 @@ import dev.fanfare.admin.operations.api.EntryChanges.CreateEntry;
 import dev.fanfare.admin.operations.api.EntryChanges.UpdateEntry;
 import dev.fanfare.admin.operations.api.ListEntries;
 import dev.fanfare.admin.operations.api.ListEntries.EntryPage;
+import dev.fanfare.admin.operations.api.ListPlaces.Places;
 import dev.fanfare.admin.operations.api.ReferenceList;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Reads and changes countries, cities and categories. The three statements for one purpose take equal arguments and
- * return equal columns; missing ones are null.
+ * Reads and changes countries, cities and categories, and offers them for selections. The three statements for one purpose
+ * take equal arguments and return equal columns; missing ones are null.
  */
 final class ReferenceEntriesRepository {
     private static final String COUNTRIES = """
@@ -197,5 +199,67 @@ final class ReferenceEntriesRepository {
 
     private static String beginning(String search) {
         return search == null || search.isBlank() ? null : search.strip().toLowerCase(Locale.ROOT);
+    }
+
+    private static final String ALLOWED_COUNTRIES = """
+            select id, code, name, currency_code, null::integer as country_id, allowed
+            from countries
+            where allowed
+            order by name, id
+            """;
+
+    private static final String ALLOWED_CITIES = """
+            select t.id, null::text as code, t.name, null::text as currency_code, t.country_id, t.allowed
+            from cities t
+            join countries c on c.id = t.country_id
+            where t.allowed and c.allowed
+            order by t.name, t.id
+            """;
+
+    private static final String ALLOWED_CATEGORIES = """
+            select id, code, name, null::text as currency_code, null::integer as country_id, allowed
+            from categories
+            where allowed
+            order by name, id
+            """;
+
+    private static final String PLACES = """
+            select c.id as country_id, c.name as country, t.id as city_id, t.name as city
+            from countries c
+            left join cities t on t.country_id = c.id
+            order by c.name, c.id, t.name, t.id
+            """;
+
+    private record CityOfCountry(int countryId, String country, Integer cityId, String city) {}
+
+    static Future<List<EntryPage.Entry>> listAllowed(Sql sql, ReferenceList list) {
+        String statement =
+                switch (list) {
+                    case COUNTRIES -> ALLOWED_COUNTRIES;
+                    case CITIES -> ALLOWED_CITIES;
+                    case CATEGORIES -> ALLOWED_CATEGORIES;
+                };
+        return sql.list(statement, EntryPage.Entry.class);
+    }
+
+    static Future<Places> listPlaces(Sql sql) {
+        return sql.list(PLACES, CityOfCountry.class).map(ReferenceEntriesRepository::grouped);
+    }
+
+    /** Requires the rows of a country to be adjacent. */
+    private static Places grouped(List<CityOfCountry> rows) {
+        List<Places.Country> countries = new ArrayList<>();
+        List<Places.City> cities = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            CityOfCountry row = rows.get(i);
+            if (row.cityId() != null) {
+                cities.add(new Places.City(row.cityId(), row.city()));
+            }
+            if (i == rows.size() - 1 || rows.get(i + 1).countryId() != row.countryId()) {
+                countries.add(new Places.Country(row.countryId(), row.country(), cities));
+                cities.clear();
+            }
+        }
+        return new Places(countries);
     }
 }

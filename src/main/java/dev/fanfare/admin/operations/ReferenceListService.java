@@ -46,19 +46,19 @@ record ReferenceListService(Bus bus, Database database) {
             "cities_country_id_fkey", () -> CommonFault.invalid("country_id", "is not a country of the list"));
 
     Future<Places> places(Caller caller, ListPlaces ask) {
-        return ReferenceChoicesRepository.listPlaces(database);
+        return ReferenceEntriesRepository.listPlaces(database);
     }
 
     Future<Allowed> allowed(Caller caller, ListAllowed ask) {
-        return ReferenceChoicesRepository.listAllowed(database, ask.list()).map(Allowed::new);
+        return ReferenceEntriesRepository.listAllowed(database, ask.list()).map(Allowed::new);
     }
 
     /** Three statements in one round trip. */
     Future<Choices> choices(Caller caller, ListChoices ask) {
         return Future.all(
-                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.COUNTRIES),
-                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.CITIES),
-                        ReferenceChoicesRepository.listAllowed(database, ReferenceList.CATEGORIES))
+                        ReferenceEntriesRepository.listAllowed(database, ReferenceList.COUNTRIES),
+                        ReferenceEntriesRepository.listAllowed(database, ReferenceList.CITIES),
+                        ReferenceEntriesRepository.listAllowed(database, ReferenceList.CATEGORIES))
                 .map(all -> choices(all.resultAt(0), all.resultAt(1), all.resultAt(2)));
     }
 

@@ -17,11 +17,11 @@ record RequestTraceService(Database database) {
         String id = ask.requestId();
         // Entries are read in any case, so that a request that only posted is found.
         return Future.all(
-                        RequestTraceRepository.listAudit(database, id),
-                        RequestTraceRepository.listEntries(database, id),
-                        RequestTraceRepository.listEvents(database, id),
-                        RequestTraceRepository.listMails(database, id),
-                        RequestTraceRepository.listProposals(database, id))
+                        AuditLogRepository.listAudit(database, id),
+                        AuditLogRepository.listEntries(database, id),
+                        AuditLogRepository.listEvents(database, id),
+                        AuditLogRepository.listMails(database, id),
+                        AuditLogRepository.listProposals(database, id))
                 .map(all -> {
                     List<List<?>> found = all.list();
                     if (found.stream().allMatch(List::isEmpty)) {

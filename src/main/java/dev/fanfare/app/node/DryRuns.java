@@ -4,7 +4,7 @@ import dev.fanfare.money.ledger.Ledger;
 import dev.fanfare.notification.NotificationsModule;
 import dev.fanfare.notification.NotificationsModule.Preview;
 import dev.fanfare.notification.event.api.EventView;
-import dev.fanfare.notification.event.store.NewEventsRepository;
+import dev.fanfare.notification.event.store.NewEvent;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.DryRun;
@@ -33,7 +33,7 @@ record DryRuns(NotificationsModule notifications) implements DryRunReport {
     public Future<DryRun> read(Tx tx, Caller caller) {
         Future<List<DryRun.Entry>> entries = Ledger.listWritten(tx, caller);
         Future<List<DryRun.Happening>> events = Outbox.listWritten(tx);
-        Future<List<EventView>> moves = NewEventsRepository.listWritten(tx, DryRun.MAX + 1);
+        Future<List<EventView>> moves = NewEvent.listWritten(tx, DryRun.MAX + 1);
         Future<List<DryRun.AuditLine>> audit = Audit.listWritten(tx, caller);
         return Future.all(entries, events, moves, audit)
                 // Last, because a failure ends the transaction. The change itself would succeed: events are retried.

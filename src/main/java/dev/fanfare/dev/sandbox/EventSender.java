@@ -6,7 +6,6 @@ import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.store.NewEvent;
-import dev.fanfare.notification.event.store.NewEventsRepository;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -33,7 +32,7 @@ record EventSender(Database database, boolean enabled) {
         return database.change(caller, ask, tx -> requireParties(tx, event)
                 .compose(there -> Audit.write(
                         tx, caller, "sandbox.event", shape.kind() + ":" + event.subjectId(), null, ask, null))
-                .compose(noted -> NewEventsRepository.insert(tx, event))
+                .compose(noted -> event.insert(tx))
                 .map(new ActionResult("The event is on its way.")));
     }
 
@@ -83,14 +82,15 @@ record EventSender(Database database, boolean enabled) {
     }
 
     private static Future<Void> requireParties(Tx tx, NewEvent event) {
-        return PartiesRepository.find(tx, event.userId(), event.advertiserId()).map(there -> {
-            if (!there.user()) {
-                throw CommonFault.notFound("user", event.userId());
-            }
-            if (!there.advertiser()) {
-                throw CommonFault.notFound("advertiser", event.advertiserId());
-            }
-            return null;
-        });
+        return SandboxRepository.findParties(tx, event.userId(), event.advertiserId())
+                .map(there -> {
+                    if (!there.user()) {
+                        throw CommonFault.notFound("user", event.userId());
+                    }
+                    if (!there.advertiser()) {
+                        throw CommonFault.notFound("advertiser", event.advertiserId());
+                    }
+                    return null;
+                });
     }
 }

@@ -14,7 +14,7 @@ public final class SandboxClock {
     /** Reads it, and follows when it is set ahead. */
     public static Future<Void> follow(Bus bus, Database database) {
         return bus.subscribe(ClockAdvanced.class, set -> BusinessTime.setAhead(Duration.ofMillis(set.aheadMs())))
-                .compose(subscribed -> SandboxClockRepository.get(database))
+                .compose(subscribed -> SandboxRepository.getTime(database))
                 .<Void>map(time -> {
                     BusinessTime.setAhead(Duration.ofMillis(time.aheadMs()));
                     return null;

@@ -28,17 +28,17 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
 
     Future<Sandbox> get(Caller caller, GetSandbox ask) {
         SandboxError.requireSandbox(enabled);
-        return SandboxClockRepository.get(database).compose(time -> SandboxWorldRepository.find(database)
+        return SandboxRepository.getTime(database).compose(time -> SandboxRepository.find(database)
                 .map(world -> new Sandbox(time.now(), time.aheadMs() / 1_000, world.orElse(null))));
     }
 
     /** Answers when every node has the new time. */
     Future<Committed<ClockSet>> setClock(Caller caller, UpdateClock ask) {
         SandboxError.requireSandbox(enabled);
-        return database.change(caller, ask, tx -> SandboxClockRepository.get(tx)
-                        .compose(before -> SandboxClockRepository.set(tx, ask.to(), MAX_DAYS)
+        return database.change(caller, ask, tx -> SandboxRepository.getTime(tx)
+                        .compose(before -> SandboxRepository.setTime(tx, ask.to(), MAX_DAYS)
                                 .compose(set -> {
-                                    SandboxClockRepository.Time time = set.orElseThrow(() -> CommonFault.invalid(
+                                    SandboxRepository.Time time = set.orElseThrow(() -> CommonFault.invalid(
                                             "to",
                                             "must be later than {0}, by {1} days at most",
                                             before.now(),
@@ -54,7 +54,7 @@ record SandboxService(Vertx vertx, Bus bus, Database database, boolean enabled) 
                                             .map(new ClockSet("success", time.now(), time.aheadMs() / 1_000));
                                 })))
                 .compose(done -> vertx.timer(EFFECT_MS, TimeUnit.MILLISECONDS)
-                        .compose(passed -> SandboxClockRepository.get(database))
+                        .compose(passed -> SandboxRepository.getTime(database))
                         .compose(time -> bus.publish(new ClockAdvanced(time.aheadMs())))
                         .map(done));
     }

@@ -23,7 +23,7 @@ record WorldMover(Bus bus, Database database, MeterRegistry meters, boolean enab
 
     Future<Committed<WorldSet>> set(Caller caller, UpdateWorld ask) {
         SandboxError.requireSandbox(enabled);
-        return database.change(caller, ask, tx -> SandboxWorldRepository.find(tx)
+        return database.change(caller, ask, tx -> SandboxRepository.find(tx)
                 .compose(before -> (ask.moving() ? begin(tx, ask) : end(tx)).compose(world -> Audit.write(
                                 tx, caller, "sandbox.world", "sandbox", before.orElse(null), world.orElse(null), null)
                         .map(new WorldSet("success", world.orElse(null))))));
@@ -33,17 +33,17 @@ record WorldMover(Bus bus, Database database, MeterRegistry meters, boolean enab
         return DemoLife.find(tx)
                 .compose(life -> life.isEmpty()
                         ? SandboxError.NO_DEMO_WORLD.failed()
-                        : SandboxWorldRepository.move(
+                        : SandboxRepository.move(
                                         tx, ask.perMinute() == null ? PER_MINUTE : ask.perMinute(), ask.minutes())
                                 .map(Optional::of));
     }
 
     private static Future<Optional<World>> end(Tx tx) {
-        return SandboxWorldRepository.end(tx).map(Optional.empty());
+        return SandboxRepository.end(tx).map(Optional.empty());
     }
 
     Future<JobResult> move(Caller caller, MoveWorld ask) {
-        return SandboxWorldRepository.QUEUE.work(database, meters, 1, next -> DemoLife.find(database)
+        return SandboxRepository.QUEUE.work(database, meters, 1, next -> DemoLife.find(database)
                 .compose(life ->
                         life.isEmpty() ? Future.succeededFuture() : life.get().move(bus, next.attempts() - 1)));
     }

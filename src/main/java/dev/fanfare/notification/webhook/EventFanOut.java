@@ -1,8 +1,8 @@
 package dev.fanfare.notification.webhook;
 
-import dev.fanfare.notification.event.store.LogReadersRepository;
+import dev.fanfare.notification.event.store.LogReader;
 import dev.fanfare.notification.webhook.DeliveriesRepository.Added;
-import dev.fanfare.notification.webhook.FanOutRepository.Matched;
+import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
 import dev.fanfare.notification.webhook.api.WebhookBody;
 import dev.fanfare.notification.webhook.api.WebhookJobs.FanOutEvents;
 import dev.fanfare.platform.bus.Bus;
@@ -27,7 +27,7 @@ record EventFanOut(Bus bus, Database db) {
     static final String CHANNEL = "webhooks";
 
     Future<JobResult> fanOut(Caller caller, FanOutEvents ask) {
-        return LogReadersRepository.WEBHOOKS.next(bus, db, (tx, after, upTo) -> FanOutRepository.list(tx, after, upTo)
+        return LogReader.WEBHOOKS.next(bus, db, (tx, after, upTo) -> DeliveriesRepository.listMatched(tx, after, upTo)
                 .compose(matched -> add(tx, matched))
                 .map(List.of()));
     }

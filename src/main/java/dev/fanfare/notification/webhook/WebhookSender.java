@@ -147,7 +147,7 @@ final class WebhookSender {
             WebhookSignature.Kind kind =
                     WebhookSignature.Kind.valueOf(due.kinds().get(i).toUpperCase(Locale.ROOT));
             byte[] key = keys.decryptBytes(
-                    WebhookSecretsRepository.place(due.endpointId(), kind),
+                    WebhooksRepository.secretPlace(due.endpointId(), kind),
                     new EncryptedValue(due.secrets().get(i), due.keyIds().get(i)));
             signatures.add(WebhookSignature.sign(kind, key, content));
         }

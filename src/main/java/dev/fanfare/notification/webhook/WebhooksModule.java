@@ -64,7 +64,7 @@ public final class WebhooksModule extends DomainModule {
         webhookTypes(Arrays.stream(EventType.values())
                 .map(type -> new WebhookType(type.code(), type.sentence(), WebhookBody.class))
                 .toList());
-        encrypts(WebhookSecretsRepository.ENCRYPTED);
+        encrypts(WebhooksRepository.ENCRYPTED);
         fanOut.job(new FanOutEvents(), Duration.ofSeconds(1), LogReader.CHANNEL, s -> s::fanOut);
         once(context -> new WebhookSender(
                         context.vertx(),

@@ -2,17 +2,21 @@ package dev.fanfare.notification.webhook;
 
 import dev.fanfare.notification.webhook.api.DisabledReason;
 import dev.fanfare.notification.webhook.api.Webhooks.WebhookList;
+import dev.fanfare.platform.crypto.EncryptedValue;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The table webhook_endpoints. */
+/** The tables webhook_endpoints and webhook_secrets. */
 final class WebhooksRepository {
     private WebhooksRepository() {}
 
@@ -243,5 +247,37 @@ final class WebhooksRepository {
      */
     static Future<Optional<Failing>> fail(Tx tx, long id, Duration askedFor, Duration pause, Duration mayFail) {
         return tx.find(FAILED, Failing.class, id, askedFor.toMillis(), pause.toMillis(), mayFail.toMillis());
+    }
+
+    static final EncryptedTable ENCRYPTED =
+            EncryptedTable.of("webhook_secrets", new Column("secret", "'webhook:' || endpoint_id || '/' || kind"));
+
+    /** Where a secret is stored, for its encryption. */
+    static String secretPlace(long endpointId, WebhookSignature.Kind kind) {
+        return "webhook:" + endpointId + "/" + kind.code();
+    }
+
+    private static final String INSERT_SECRET = """
+            insert into webhook_secrets (endpoint_id, kind, secret, key_id) values ($1, $2, $3, $4)
+            """;
+
+    static Future<Void> insertSecret(Tx tx, long endpointId, WebhookSignature.Kind kind, EncryptedValue secret) {
+        return tx.execute(INSERT_SECRET, endpointId, kind.code(), secret.content(), secret.keyId())
+                .mapEmpty();
+    }
+
+    private static final String DELETE_FORMER = """
+            delete from webhook_secrets where endpoint_id = $1 and kind = 'v1' and expires_at is not null
+            """;
+
+    private static final String RETIRE = """
+            update webhook_secrets set expires_at = now() + interval '24 hours'
+            where endpoint_id = $1 and kind = 'v1' and expires_at is null
+            returning expires_at
+            """;
+
+    /** Lets the present secret sign for another day, and former ones no more; until when. */
+    static Future<Optional<Instant>> endSecret(Tx tx, long endpointId) {
+        return tx.execute(DELETE_FORMER, endpointId).compose(deleted -> tx.find(RETIRE, Instant.class, endpointId));
     }
 }

@@ -3,7 +3,7 @@ package dev.fanfare.notification.webhook;
 import dev.fanfare.notification.event.api.EventType;
 import dev.fanfare.notification.event.api.EventView;
 import dev.fanfare.notification.event.api.EventViewBuilder;
-import dev.fanfare.notification.webhook.FanOutRepository.Matched;
+import dev.fanfare.notification.webhook.DeliveriesRepository.Matched;
 import dev.fanfare.notification.webhook.WebhooksRepository.Owner;
 import dev.fanfare.notification.webhook.WebhooksRepository.Webhook;
 import dev.fanfare.notification.webhook.api.Deliveries.DeliveryList;
@@ -116,8 +116,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
     }
 
     private Future<Void> keep(Tx tx, long id, WebhookSignature.Kind kind, byte[] secret) {
-        return WebhookSecretsRepository.insert(
-                tx, id, kind, keys.encrypt(WebhookSecretsRepository.place(id, kind), secret));
+        return WebhooksRepository.insertSecret(
+                tx, id, kind, keys.encrypt(WebhooksRepository.secretPlace(id, kind), secret));
     }
 
     private Future<Void> verify(String url) {
@@ -205,7 +205,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 ask,
                 ask.webhookId(),
                 owner(caller, ask.own(), ask.advertiserId()),
-                (tx, webhook) -> WebhookSecretsRepository.end(tx, webhook.id())
+                (tx, webhook) -> WebhooksRepository.endSecret(tx, webhook.id())
                         .compose(until -> keep(tx, webhook.id(), WebhookSignature.Kind.V1, secret)
                                 .compose(kept -> note(tx, caller, webhook, "rotate_secret", webhook.url(), true))
                                 .map(new WebhookSecret(
@@ -277,8 +277,8 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
         return change(caller, ask, ask.webhookId(), owner(caller, ask.own(), ask.advertiserId()), (tx, webhook) -> {
             requireEnabled(webhook);
             tx.notify(EventFanOut.CHANNEL);
-            return FanOutRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
-                    .compose(end -> FanOutRepository.listMissing(tx, webhook.id(), ask.after(), end)
+            return DeliveriesRepository.getFannedOut(tx, ask.after(), ReplayWebhook.MAX)
+                    .compose(end -> DeliveriesRepository.listMissing(tx, webhook.id(), ask.after(), end)
                             .compose(missing -> EventFanOut.add(tx, missing))
                             .compose(added -> DeliveriesRepository.resetAll(tx, webhook.id(), ask.after(), end)
                                     .map(reset -> added.size() + reset))

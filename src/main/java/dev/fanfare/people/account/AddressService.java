@@ -1,6 +1,6 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.OwnersRepository.Addresses;
+import dev.fanfare.people.account.UsersRepository.Addresses;
 import dev.fanfare.people.account.api.AddressVerification.ConfirmAddress;
 import dev.fanfare.people.account.api.AddressVerification.SendVerification;
 import dev.fanfare.people.account.api.AddressVerification.VerifyAddress;
@@ -33,7 +33,7 @@ import java.time.Instant;
 public record AddressService(Bus bus, Database database) {
     public Future<LinkMade> makeLink(Caller caller, MakeLink ask) {
         String token = Tokens.create("");
-        return database.transaction(tx -> OwnersRepository.insertLink(
+        return database.transaction(tx -> UsersRepository.insertLink(
                         tx,
                         Tokens.hash(token),
                         ask,
@@ -43,7 +43,7 @@ public record AddressService(Bus bus, Database database) {
 
     public Future<Committed<ActionResult>> verify(Caller caller, VerifyAddress ask) {
         return database.change(caller, ask, tx -> MailLinks.use(tx, ask.token(), MailKind.VERIFY_ADDRESS)
-                .compose(link -> OwnersRepository.verify(tx, link.userId(), link.address()))
+                .compose(link -> UsersRepository.verify(tx, link.userId(), link.address()))
                 .compose(verified -> verified ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
                 .map(new ActionResult("Your e-mail address is verified.")));
     }
@@ -67,7 +67,7 @@ public record AddressService(Bus bus, Database database) {
     }
 
     private static Future<Void> replace(Tx tx, Caller caller, MailLinks.Link link) {
-        return OwnersRepository.lockAddresses(tx, link.userId()).compose(found -> {
+        return UsersRepository.lockAddresses(tx, link.userId()).compose(found -> {
             if (found.isEmpty() || !link.address().equals(found.get().wanted())) {
                 return UsersError.INVALID_LINK.failed();
             }
@@ -75,7 +75,7 @@ public record AddressService(Bus bus, Database database) {
             String username = Usernames.isAddress(before.username(), before.email())
                     ? UniqueNames.normalized(link.address())
                     : before.username();
-            return OwnersRepository.replaceAddress(tx, link.userId(), link.address(), username)
+            return UsersRepository.replaceAddress(tx, link.userId(), link.address(), username)
                     .recover(Accounts.taken(username, link.address()))
                     .compose(replaced -> CredentialsVersion.raise(tx, link.userId()))
                     .compose(ended -> before.verified()

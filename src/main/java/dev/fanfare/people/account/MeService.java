@@ -1,7 +1,7 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.MeRepository.Credential;
-import dev.fanfare.people.account.MeRepository.Owner;
+import dev.fanfare.people.account.PersonRepository.Credential;
+import dev.fanfare.people.account.PersonRepository.Owner;
 import dev.fanfare.people.account.UsersConfig.StaffRole;
 import dev.fanfare.people.account.api.GetMe;
 import dev.fanfare.people.account.api.GetMe.Me;
@@ -38,15 +38,15 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
 
     /** Four statements in one round trip. */
     public Future<Me> me(Caller caller, GetMe ask) {
-        Future<Credential> credential = MeRepository.getCredential(database, caller);
+        Future<Credential> credential = PersonRepository.getCredential(database, caller);
         if (caller.userId() == null) {
             return credential.map(found -> me(caller, found, null, List.of(), List.of()));
         }
         return Future.all(
                         credential,
-                        MeRepository.findOwner(database, caller.id()),
-                        MeRepository.listProofs(database, caller, StepUp.RECENT.toSeconds()),
-                        MeRepository.listAdvertisers(database, caller))
+                        PersonRepository.findOwner(database, caller.id()),
+                        PersonRepository.listProofs(database, caller, StepUp.RECENT.toSeconds()),
+                        PersonRepository.listAdvertisers(database, caller))
                 .map(all -> me(
                         caller,
                         all.resultAt(0),
@@ -126,7 +126,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
 
     /** The codes of the scopes that the caller's credential covers. */
     public static Future<List<String>> scopes(Sql sql, Caller caller) {
-        return MeRepository.getCredential(sql, caller).map(MeService::scopes);
+        return PersonRepository.getCredential(sql, caller).map(MeService::scopes);
     }
 
     private static List<String> scopes(Credential credential) {

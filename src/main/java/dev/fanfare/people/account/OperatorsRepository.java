@@ -5,6 +5,9 @@ import dev.fanfare.people.account.api.ManageUsers.UserList;
 import dev.fanfare.people.account.api.UserBanned.HeldPayouts;
 import dev.fanfare.people.account.api.UserStatus;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -172,5 +175,22 @@ final class OperatorsRepository {
     /** @param search a prefix of a key; null for all */
     static Future<Long> count(Sql sql, String search) {
         return sql.get(COUNT.by(search), Long.class);
+    }
+
+    private static final String SEARCH = """
+            select id, username as title from users where id = $1
+            union
+            (select id, username from users
+             where username_key >= $2 and username_key < $2 || chr(1114111) order by username_key limit 5)
+            union
+            (select id, username from users
+             where email_key >= $3 and email_key < $3 || chr(1114111) order by email_key limit 5)
+            limit 5
+            """;
+
+    /** By id, or the beginning of the username or e-mail address. */
+    static Future<List<Hit>> search(Sql sql, Term term) {
+        return sql.list(
+                SEARCH, Hit.class, term.id(), UniqueNames.usernameKey(term.text()), UniqueNames.emailKey(term.text()));
     }
 }

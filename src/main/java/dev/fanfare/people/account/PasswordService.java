@@ -50,7 +50,7 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
 
     private static Future<Void> change(Tx tx, Caller caller, CredentialsVersion proven, Secret hash) {
         return proven.require(tx, UsersError.WRONG_PASSWORD)
-                .compose(holds -> OwnersRepository.setPassword(tx, caller.id(), hash))
+                .compose(holds -> UsersRepository.setPassword(tx, caller.id(), hash))
                 .compose(set -> CredentialsRepository.endOthers(tx, caller))
                 .compose(ended ->
                         tell(tx, caller, AccountMail.to(caller.id(), MailKind.PASSWORD_CHANGED), "password.change"));
@@ -78,7 +78,7 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
     /** New factors and identities may be an intruder's, so they go; the owner is told which factors stay. */
     private Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
         return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
-                .compose(link -> OwnersRepository.resetPassword(tx, link.userId(), link.address(), hash)
+                .compose(link -> UsersRepository.resetPassword(tx, link.userId(), link.address(), hash)
                         .compose(set -> set ? Future.succeededFuture() : UsersError.INVALID_LINK.failed())
                         .compose(set -> CredentialsRepository.endAccess(tx, link.userId()))
                         .compose(ended -> NewFactors.drop(tx, link.userId(), newHours))

@@ -6,6 +6,8 @@ import dev.fanfare.people.advertiser.api.ListAdvertiserNames.AdvertiserNames;
 import dev.fanfare.people.advertiser.api.ListAdvertisers.AdvertiserList;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.identity.UniqueNames;
+import dev.fanfare.platform.module.StaffSearch.Hit;
+import dev.fanfare.platform.module.StaffSearch.Term;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -81,5 +83,20 @@ final class AdvertisersRepository {
 
     static Future<Long> count(Sql sql) {
         return sql.get(COUNT, Long.class);
+    }
+
+    private static final String SEARCH = """
+            select user_id as id, name as title from advertisers where user_id = $1
+            union
+            (select user_id, name from advertisers
+             where lower(name) collate "C" >= lower($2) and lower(name) collate "C" < lower($2) || chr(1114111)
+             order by lower(name) collate "C"
+             limit 5)
+            limit 5
+            """;
+
+    /** By id or the beginning of the name. */
+    static Future<List<Hit>> search(Sql sql, Term term) {
+        return sql.list(SEARCH, Hit.class, term.id(), term.text());
     }
 }

@@ -2,6 +2,7 @@ package dev.fanfare.people.oauth;
 
 import dev.fanfare.people.oauth.api.Applications.ApplicationList;
 import dev.fanfare.people.oauth.api.Applications.CreateApplication;
+import dev.fanfare.people.oauth.api.ConnectedApplications.ConnectedList;
 import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.endpoint.Paging;
 import dev.fanfare.platform.sql.Sql;
@@ -10,7 +11,7 @@ import io.vertx.core.Future;
 import java.util.List;
 import java.util.Optional;
 
-/** The table applications. */
+/** The table applications, and those with a user's consent. */
 final class ApplicationsRepository {
     /**
      * An application that is not disabled.
@@ -103,5 +104,34 @@ final class ApplicationsRepository {
 
     static Future<Boolean> disable(Tx tx, String clientId) {
         return tx.execute(DISABLE, clientId).map(changed -> changed == 1);
+    }
+
+    private static final String LIST_CONNECTED = """
+            select a.client_id, a.name,
+                   array(select distinct s.scope
+                         from (select o.scope from oauth_grants o
+                               where o.user_id = $1 and o.client_id = a.client_id and o.revoked_at is null
+                                 and o.expires_at > now()
+                               union all
+                               select c.scope from consents c
+                               where c.user_id = $1 and c.client_id = a.client_id and c.withdrawn_at is null) o,
+                              unnest(string_to_array(o.scope, ' ')) as s (scope)
+                         where s.scope <> ''
+                         order by 1) as scopes,
+                   min(g.connected_at) as connected_at, max(g.expires_at) as expires_at
+            from (select client_id, created_at as connected_at, expires_at
+                  from oauth_grants
+                  where user_id = $1 and revoked_at is null and expires_at > now()
+                  union all
+                  select client_id, given_at, null from consents where user_id = $1 and withdrawn_at is null) g
+            join applications a on a.client_id = g.client_id
+            where a.disabled_at is null
+            group by a.client_id, a.name
+            order by min(g.connected_at) desc, a.client_id
+            limit 100
+            """;
+
+    static Future<List<ConnectedList.Item>> listConnected(Sql sql, long userId) {
+        return sql.list(LIST_CONNECTED, ConnectedList.Item.class, userId);
     }
 }

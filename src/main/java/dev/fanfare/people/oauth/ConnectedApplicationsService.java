@@ -21,7 +21,7 @@ import java.util.Map;
 /** Shows users the applications that may act for them, and withdraws their consent. */
 record ConnectedApplicationsService(Bus bus, Database database) {
     Future<ConnectedList> list(Caller caller, ListConnected ask) {
-        return ConnectedApplicationsRepository.list(database, caller.id()).map(ConnectedList::new);
+        return ApplicationsRepository.listConnected(database, caller.id()).map(ConnectedList::new);
     }
 
     Future<Committed<ActionResult>> disconnect(Caller caller, Disconnect ask) {

@@ -10,7 +10,7 @@ import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.owner.api.VerifyLogin;
 import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.people.owner.store.StepUp;
-import dev.fanfare.people.privacy.ErasureRepository.Open;
+import dev.fanfare.people.privacy.OwnDataRepository.Open;
 import dev.fanfare.people.privacy.api.OwnData.Account;
 import dev.fanfare.people.privacy.api.OwnData.BeginExport;
 import dev.fanfare.people.privacy.api.OwnData.CancelErasure;
@@ -173,7 +173,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
 
     /** Waives the balance if the owner wants that, and returns the other obstacles. */
     private Future<List<Open>> settle(Tx tx, Caller caller, Rest rest) {
-        return ErasureRepository.listOpen(tx, caller.id()).compose(all -> {
+        return OwnDataRepository.listOpen(tx, caller.id()).compose(all -> {
             Map<Boolean, List<Open>> settled = all.stream()
                     .collect(Collectors.partitioningBy(
                             open -> rest != null && SETTLED.get(rest).contains(open.what())));
@@ -217,7 +217,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
 
     Future<JobResult> erase(Caller caller, EraseAccounts ask) {
         List<AccessChanged> erased = new ArrayList<>();
-        return ErasureRepository.DUE
+        return OwnDataRepository.DUE
                 .each(database, CHUNK, (tx, userId) -> erase(tx, caller, userId)
                         .onSuccess(done -> erased.add(AccessChanged.ofUser(userId))))
                 .eventually(() -> Future.all(erased.stream().map(bus::publish).toList()));
@@ -225,9 +225,9 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
 
     /** Postponed by a day if money has become open meanwhile. */
     private Future<Void> erase(Tx tx, Caller caller, long userId) {
-        return ErasureRepository.listOpen(tx, userId)
+        return OwnDataRepository.listOpen(tx, userId)
                 .compose(open -> open.isEmpty()
-                        ? ErasureRepository.erase(tx, tables, userId)
+                        ? OwnDataRepository.erase(tx, tables, userId)
                                 .compose(done -> Audit.event(tx, caller, "account.erase", userId, null))
                         : UserMarksRepository.postponeErasure(tx, userId));
     }

@@ -2,7 +2,7 @@ package dev.fanfare.people.profile;
 
 import dev.fanfare.admin.operations.api.PlatformConfig;
 import dev.fanfare.admin.operations.api.PlatformConfig.GetConfig;
-import dev.fanfare.people.profile.PreferencesRepository.Category;
+import dev.fanfare.people.profile.ProfileRepository.Category;
 import dev.fanfare.people.profile.api.GetNotificationSettings;
 import dev.fanfare.people.profile.api.GetNotificationSettings.NotificationSettings;
 import dev.fanfare.people.profile.api.GetPreferences;
@@ -33,7 +33,7 @@ import java.util.stream.Stream;
 /** Users' preferences, notification flags and privacy settings. */
 record PreferencesService(Bus bus, Database database) {
     Future<Preferences> preferences(Caller caller, GetPreferences ask) {
-        return PreferencesRepository.get(database, caller.id())
+        return ProfileRepository.getPreferences(database, caller.id())
                 .map(stored -> new Preferences(
                         caller.id(),
                         new Preferences.Chosen(
@@ -45,7 +45,7 @@ record PreferencesService(Bus bus, Database database) {
 
     Future<NotificationSettings> notifications(Caller caller, GetNotificationSettings ask) {
         Texts texts = Texts.in(caller.language());
-        return PreferencesRepository.get(database, caller.id())
+        return ProfileRepository.getPreferences(database, caller.id())
                 .map(stored -> new NotificationSettings(
                         caller.id(),
                         Arrays.stream(NotificationFlag.values())
@@ -77,15 +77,16 @@ record PreferencesService(Bus bus, Database database) {
             invalid.putIfAbsent("networks", "must each be one of {0}", String.join(", ", features.socialNetworks()));
         }
         List<String> requested = normalized(ask.categories());
-        return PreferencesRepository.lock(tx, caller.id()).compose(before -> (requested == null || requested.isEmpty()
+        return ProfileRepository.lockPreferences(tx, caller.id()).compose(before -> (requested == null
+                                || requested.isEmpty()
                         ? Future.succeededFuture(List.<Category>of())
-                        : PreferencesRepository.listAllowedCategories(tx, requested))
+                        : ProfileRepository.listAllowedCategories(tx, requested))
                 .compose(allowed -> {
                     List<String> categories = codes(requested, allowed, invalid);
                     if (!invalid.isEmpty()) {
                         throw CommonFault.invalidInput(List.of(), invalid);
                     }
-                    return PreferencesRepository.update(tx, caller.id(), ask, categories, networks);
+                    return ProfileRepository.updatePreferences(tx, caller.id(), ask, categories, networks);
                 })
                 .compose(after -> after.equals(before)
                         ? Future.succeededFuture()

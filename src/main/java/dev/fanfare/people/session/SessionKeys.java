@@ -1,6 +1,6 @@
 package dev.fanfare.people.session;
 
-import dev.fanfare.people.session.SessionKeysRepository.Stored;
+import dev.fanfare.people.session.SessionsRepository.StoredKey;
 import dev.fanfare.people.session.api.RotateSessionKeys;
 import dev.fanfare.people.session.api.RotateSessionKeys.SessionKeysRotated;
 import dev.fanfare.platform.audit.Audit;
@@ -25,14 +25,14 @@ import java.util.UUID;
  * every two seconds.
  */
 public final class SessionKeys implements Starting {
-    public static final EncryptedTable ENCRYPTED = SessionKeysRepository.ENCRYPTED;
+    public static final EncryptedTable ENCRYPTED = SessionsRepository.ENCRYPTED;
 
     private static final Duration MIN_INTERVAL = Duration.ofSeconds(2);
 
     private final Vertx vertx;
     private final Database database;
     private final KeyRing ring;
-    private List<Stored> keys = List.of();
+    private List<StoredKey> keys = List.of();
     private Jwts jwts;
     private Instant readAt = Instant.EPOCH;
 
@@ -45,7 +45,7 @@ public final class SessionKeys implements Starting {
     /** Creates the first key if there is none, and reads all keys. */
     @Override
     public Future<?> start() {
-        return database.transaction(tx -> SessionKeysRepository.ensure(tx, fresh()))
+        return database.transaction(tx -> SessionsRepository.ensureKey(tx, fresh()))
                 .compose(ensured -> read());
     }
 
@@ -65,19 +65,19 @@ public final class SessionKeys implements Starting {
 
     /** Creates a new key. Tokens of former keys stay valid. */
     public Future<SessionKeysRotated> rotate(Caller caller, RotateSessionKeys ask) {
-        Stored fresh = fresh();
-        return database.transaction(tx -> SessionKeysRepository.replace(tx, fresh)
+        StoredKey fresh = fresh();
+        return database.transaction(tx -> SessionsRepository.replaceKey(tx, fresh)
                         .compose(replaced -> Audit.write(
                                 tx, caller, "session_key.rotate", "session_key:" + fresh.id(), null, null, null)))
                 .map(new SessionKeysRotated(fresh.id()));
     }
 
-    private Stored fresh() {
+    private StoredKey fresh() {
         String id = UUID.randomUUID().toString();
-        return new Stored(id, ring.encrypt(place(id), Tokens.create("")));
+        return new StoredKey(id, ring.encrypt(place(id), Tokens.create("")));
     }
 
-    private Jwts.Key decrypt(Stored key) {
+    private Jwts.Key decrypt(StoredKey key) {
         return new Jwts.Key(key.id(), ring.decrypt(place(key.id()), key.secret()));
     }
 
@@ -91,7 +91,7 @@ public final class SessionKeys implements Starting {
 
     private Future<Jwts> read() {
         readAt = Instant.now();
-        return SessionKeysRepository.list(database).map(found -> {
+        return SessionsRepository.listKeys(database).map(found -> {
             if (!found.equals(keys)) {
                 jwts = new Jwts(vertx, found.stream().map(this::decrypt).toList());
                 keys = found;

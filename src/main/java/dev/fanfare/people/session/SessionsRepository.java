@@ -1,7 +1,11 @@
 package dev.fanfare.people.session;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.people.session.api.Sessions.SessionList;
+import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.Tokens;
+import dev.fanfare.platform.encryption.EncryptedTable;
+import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -10,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The tables sessions and session_renewals. */
+/** The tables sessions, session_renewals and signing_keys. */
 final class SessionsRepository {
     private SessionsRepository() {}
 
@@ -138,4 +142,65 @@ final class SessionsRepository {
     public static Future<Void> endOtherSessions(Tx tx, long userId, UUID own) {
         return tx.execute(END_OTHER_SESSIONS, userId, own).mapEmpty();
     }
+
+    /** A key as stored. */
+    record StoredKey(String id, @JsonUnwrapped EncryptedValue secret) {}
+
+    private static final String LOCK_KEYS = """
+            lock table signing_keys in exclusive mode
+            """;
+
+    private static final String INSERT_FIRST_KEY = """
+            insert into signing_keys (id, secret, key_id)
+            select $1, $2, $3
+            where not exists (select from signing_keys where retired_at is null)
+            """;
+
+    /** Stores the first key unless there is one. */
+    static Future<Void> ensureKey(Tx tx, StoredKey fresh) {
+        return tx.execute(LOCK_KEYS)
+                .compose(locked -> tx.execute(
+                        INSERT_FIRST_KEY,
+                        fresh.id(),
+                        fresh.secret().content(),
+                        fresh.secret().keyId()))
+                .mapEmpty();
+    }
+
+    private static final String RETIRE_KEYS = """
+            update signing_keys set retired_at = now() where retired_at is null
+            """;
+
+    private static final String INSERT_KEY = """
+            insert into signing_keys (id, secret, key_id) values ($1, $2, $3)
+            """;
+
+    /** Stores the new signing key; the others only verify. */
+    static Future<Void> replaceKey(Tx tx, StoredKey fresh) {
+        return tx.execute(LOCK_KEYS)
+                .compose(locked -> tx.execute(RETIRE_KEYS))
+                .compose(retired -> tx.execute(
+                        INSERT_KEY,
+                        fresh.id(),
+                        fresh.secret().content(),
+                        fresh.secret().keyId()))
+                .mapEmpty();
+    }
+
+    /** The signing key first. A new or retired key takes effect after five seconds, when all nodes have read it. */
+    private static final String LIST_KEYS = """
+            select id, secret as content, key_id
+            from signing_keys
+            order by coalesce(retired_at < now() - interval '5 seconds', false),
+                     greatest(created_at, now() - interval '5 seconds'),
+                     created_at desc, id
+            """;
+
+    /** All keys, the signing key first. */
+    static Future<List<StoredKey>> listKeys(Sql sql) {
+        return sql.list(LIST_KEYS, StoredKey.class);
+    }
+
+    static final EncryptedTable ENCRYPTED =
+            EncryptedTable.byText("signing_keys", "id", new Column("secret", "'signing_key:' || id || '/secret'"));
 }

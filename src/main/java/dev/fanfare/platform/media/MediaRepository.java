@@ -4,12 +4,13 @@ import dev.fanfare.platform.queue.DueRows;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The table media. An image with an expiry is not attached; an expiry of minus infinity means that it is being deleted
- * and can no longer be attached.
+ * The tables media and media_chunks. An image with an expiry is not attached; an expiry of minus infinity means that it is
+ * being deleted and can no longer be attached.
  */
 final class MediaRepository {
     /** An attached image. */
@@ -70,5 +71,29 @@ final class MediaRepository {
 
     static Future<Void> delete(Tx tx, List<String> ids) {
         return tx.execute(DELETE, (Object) ids.toArray(String[]::new)).mapEmpty();
+    }
+
+    private static final String INSERT_CHUNK = """
+            insert into media_chunks (media_id, position, content) values ($1, $2, $3)
+            """;
+
+    static Future<Void> insertChunk(Tx tx, String id, int position, Buffer content) {
+        return tx.execute(INSERT_CHUNK, id, position, content).mapEmpty();
+    }
+
+    private static final String FIND_CHUNK = """
+            select content from media_chunks where media_id = $1 and position = $2
+            """;
+
+    static Future<Optional<Buffer>> findChunk(Sql sql, String id, int position) {
+        return sql.find(FIND_CHUNK, Buffer.class, id, position);
+    }
+
+    private static final String DELETE_CHUNKS = """
+            delete from media_chunks where media_id = any ($1)
+            """;
+
+    static Future<Void> deleteChunks(Tx tx, List<String> ids) {
+        return tx.execute(DELETE_CHUNKS, (Object) ids.toArray(String[]::new)).mapEmpty();
     }
 }

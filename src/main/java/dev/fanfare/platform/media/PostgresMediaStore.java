@@ -26,14 +26,14 @@ final class PostgresMediaStore implements MediaStore {
         int length = Math.min(CHUNK, image.length() - from);
         return length <= 0
                 ? Future.succeededFuture()
-                : MediaChunksRepository.insert(
+                : MediaRepository.insertChunk(
                                 tx, id, from / CHUNK, Buffer.buffer(length).appendBytes(image.bytes(), from, length))
                         .compose(inserted -> put(tx, id, image, from + length));
     }
 
     @Override
     public Future<Buffer> read(String id, int from) {
-        return MediaChunksRepository.find(db, id, from / CHUNK).map(found -> found.orElseGet(Buffer::buffer));
+        return MediaRepository.findChunk(db, id, from / CHUNK).map(found -> found.orElseGet(Buffer::buffer));
     }
 
     @Override
@@ -43,7 +43,7 @@ final class PostgresMediaStore implements MediaStore {
 
     @Override
     public Future<Void> delete(List<String> ids) {
-        return db.transaction(tx -> MediaChunksRepository.delete(tx, ids));
+        return db.transaction(tx -> MediaRepository.deleteChunks(tx, ids));
     }
 
     @Override

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.MessageRegistry;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.WireJson;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.crypto.KeyRing;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.module.StaffQueue;
+import dev.fanfare.platform.module.StaffQueue.Waiting;
 import dev.fanfare.platform.proposals.Proposals.Proposal;
 import dev.fanfare.platform.sql.QueryVariants;
 import dev.fanfare.platform.sql.Sql;
@@ -193,5 +196,19 @@ final class ProposalsRepository {
 
     private static String[] permissions(Caller caller) {
         return caller.permissions().stream().map(each -> each.code()).toArray(String[]::new);
+    }
+
+    private static final String OPEN = StaffQueue.COUNT.formatted(
+            "select proposed_at as at from proposals where"
+                    + " status = 'open' and expires_at > business_now() and proposed_by <> $3 and ($1 or permission = any ($2)) order by id");
+
+    /** Those that the caller may approve, as far as permissions go. */
+    static Future<Waiting> countOpen(Sql sql, Caller caller) {
+        return sql.get(
+                OPEN,
+                Waiting.class,
+                caller.superuser(),
+                caller.permissions().stream().map(Permission::code).toArray(String[]::new),
+                caller.id());
     }
 }

@@ -42,7 +42,7 @@ public final class ChangedRows {
             Function<Range, Future<List<Change>>> changes,
             Function<Long[], Future<List<T>>> rows,
             Function<T, Long> id) {
-        return ChangesRepository.getSynced(sql).compose(synced -> changes.apply(new Range(
+        return ServersRepository.getSynced(sql).compose(synced -> changes.apply(new Range(
                         part.isAfterCursor() ? part.afterTime() : since, part.afterId(), synced, part.limit()))
                 .compose(found -> part.cut(found, Change::updatedAt, Change::id, (shown, next) -> rows.apply(
                                 shown.stream().map(Change::id).toArray(Long[]::new))

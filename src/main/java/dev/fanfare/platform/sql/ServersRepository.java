@@ -4,8 +4,9 @@ import io.vertx.core.Future;
 import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.RowSet;
 import io.vertx.sqlclient.SqlConnection;
+import java.time.Instant;
 
-/** Queries the state of PostgreSQL servers. */
+/** Queries the state of PostgreSQL servers, and how far changes are complete. */
 final class ServersRepository {
     /** Of a server that takes writes, its identity and timeline; else null. */
     private static final String WRITABLE = """
@@ -83,5 +84,12 @@ final class ServersRepository {
 
     static Future<Room> getRoom(Sql sql) {
         return sql.get(ROOM, Room.class);
+    }
+
+    private static final String SYNCED = "select changes_synced() as synced";
+
+    /** A moment before which no change can appear any more in what is read after this; R__changes.sql explains why. */
+    static Future<Instant> getSynced(Sql sql) {
+        return sql.get(SYNCED, Instant.class);
     }
 }

@@ -49,7 +49,7 @@ public final class Readiness {
         if (!missing.isEmpty()) {
             return Future.succeededFuture(Finding.problem("No node answers for " + String.join(", ", missing) + "."));
         }
-        return NodeRepository.ping(database)
+        return ReadinessRepository.ping(database)
                 .timeout(CHECK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .onSuccess(alive -> lastAnswerNanos = System.nanoTime())
                 .map(alive -> Finding.WELL)

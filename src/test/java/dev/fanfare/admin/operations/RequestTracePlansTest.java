@@ -48,7 +48,7 @@ class RequestTracePlansTest {
         "PROPOSALS, proposals_by_request, 0"
     })
     void aRequestIsReadFromIndexes(String statement, String index, int sorted) {
-        assertThat(PLANS.generic(RequestTraceRepository.class, statement, "'r77', 101"))
+        assertThat(PLANS.generic(AuditLogRepository.class, statement, "'r77', 101"))
                 .contains(index)
                 .doesNotContain("Seq Scan on")
                 // At most what two tables gave, each cut off.

@@ -85,9 +85,9 @@ class OverviewPlansTest {
     void searchesUseAnIndexEach() {
         look("ReviewQueueRepository", "SEARCH", "7");
         look("CampaignsRepository", "SEARCH", "7, 'C4'");
-        look("AdvertiserDeskRepository", "FIND", "7, 'a4'");
-        look("AccountDeskRepository", "FIND", "7, 'u4', 'u4'");
+        look("AdvertisersRepository", "SEARCH", "7, 'a4'");
+        look("OperatorsRepository", "SEARCH", "7, 'u4', 'u4'");
         look("TransferListRepository", "FIND_PAYOUT", "7, 'r77'");
-        look("OperationsDeskRepository", "FIND_REQUEST", "'r77'");
+        look("AuditLogRepository", "FIND_REQUEST", "'r77'");
     }
 }

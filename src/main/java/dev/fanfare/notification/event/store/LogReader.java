@@ -24,16 +24,12 @@ public final class LogReader implements StatementSource {
     private final String end;
     private final String move;
 
+    /** @param chunk events of one transaction */
     private LogReader(String name, int chunk) {
         this.chunk = chunk;
-        this.position = DueRows.of(Long.class, LogReadersRepository.POSITION.formatted(name));
-        this.end = LogReadersRepository.END.formatted(Integer.toString(chunk));
-        this.move = LogReadersRepository.MOVE.formatted(name);
-    }
-
-    /** @param chunk events of one transaction */
-    static LogReader of(String name, int chunk) {
-        return new LogReader(name, chunk);
+        this.position = DueRows.of(Long.class, POSITION.formatted(name));
+        this.end = END.formatted(Integer.toString(chunk));
+        this.move = MOVE.formatted(name);
     }
 
     /** What a reader does with the next events. */
@@ -75,4 +71,21 @@ public final class LogReader implements StatementSource {
         texts.putAll(position.texts());
         return texts;
     }
+
+    public static final LogReader NOTIFICATIONS = new LogReader("notifications", 200);
+
+    public static final LogReader WEBHOOKS = new LogReader("webhooks", 200);
+
+    static final String POSITION = """
+            select position from event_readers where name = '%s' order by name
+            """;
+
+    static final String END = """
+            select coalesce(max(position), $1) as position
+            from (select position from event_log where position > $1 order by position limit %s) l
+            """;
+
+    static final String MOVE = """
+            update event_readers set position = $1 where name = '%s'
+            """;
 }

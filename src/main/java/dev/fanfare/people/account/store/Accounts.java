@@ -8,6 +8,7 @@ import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.FieldErrors;
+import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.identity.UniqueNames;
 import dev.fanfare.platform.outbox.Outbox;
@@ -33,7 +34,7 @@ public final class Accounts {
      * @return its id; fails with a Refused if its name or address is taken
      */
     public static Future<Long> create(Tx tx, Caller caller, CreateAccount account, Secret hash, String language) {
-        return AccountsRepository.insert(tx, account, hash, language)
+        return insert(tx, account, hash, language)
                 .recover(taken(account.username(), account.email()))
                 .compose(id -> Outbox.write(tx, caller.requestId(), AccountMail.to(id, MailKind.VERIFY_ADDRESS))
                         .map(id));
@@ -74,16 +75,54 @@ public final class Accounts {
      * @return mutable; empty for none
      */
     public static Future<FieldErrors> problemsOf(Sql sql, Integer countryId, Integer cityId, Integer previous) {
-        return AccountsRepository.getPlaces(sql, countryId == null ? previous : countryId, cityId)
-                .map(places -> {
-                    FieldErrors problems = new FieldErrors();
-                    if (countryId != null && !places.country()) {
-                        problems.put("country", "is not an allowed country");
-                    }
-                    if (cityId != null && !places.city()) {
-                        problems.put("city", "is not an allowed city of the country");
-                    }
-                    return problems;
-                });
+        return getPlaces(sql, countryId == null ? previous : countryId, cityId).map(places -> {
+            FieldErrors problems = new FieldErrors();
+            if (countryId != null && !places.country()) {
+                problems.put("country", "is not an allowed country");
+            }
+            if (cityId != null && !places.city()) {
+                problems.put("city", "is not an allowed city of the country");
+            }
+            return problems;
+        });
+    }
+
+    private static final String INSERT = """
+            insert into users (username, username_key, username_skeleton, email, email_key, password_hash, first_name, last_name,
+                               country_id, city_id, language, is_staff, is_superuser, permissions)
+            values ($1, $2, $3, $4, $5, $6, coalesce($7, ''), coalesce($8, ''), $9, $10, $11, $12, $13, $14)
+            returning id
+            """;
+
+    private static Future<Long> insert(Tx tx, CreateAccount account, Secret hash, String language) {
+        return tx.get(
+                INSERT,
+                Long.class,
+                account.username().strip(),
+                UniqueNames.usernameKey(account.username()),
+                Usernames.skeleton(account.username(), account.email()),
+                account.email().strip(),
+                UniqueNames.emailKey(account.email()),
+                Secret.valueOf(hash),
+                account.firstName(),
+                account.lastName(),
+                account.countryId(),
+                account.cityId(),
+                language,
+                account.staff(),
+                account.superuser(),
+                account.permissions().stream().map(Permission::code).toArray(String[]::new));
+    }
+
+    /** Whether country and city exist, are allowed, and belong together. */
+    record Places(boolean country, boolean city) {}
+
+    private static final String PLACES = """
+            select exists (select from countries where id = $1::integer and allowed) as country,
+                   exists (select from cities where id = $2::integer and country_id = $1::integer and allowed) as city
+            """;
+
+    private static Future<Places> getPlaces(Sql sql, Integer countryId, Integer cityId) {
+        return sql.get(PLACES, Places.class, countryId, cityId);
     }
 }

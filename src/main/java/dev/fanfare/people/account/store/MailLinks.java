@@ -4,6 +4,7 @@ import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.people.owner.api.UsersError;
 import dev.fanfare.people.owner.store.CredentialsVersion;
 import dev.fanfare.platform.crypto.Secret;
+import dev.fanfare.platform.crypto.Tokens;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
@@ -23,7 +24,7 @@ public final class MailLinks {
 
     /** The content of a valid link; empty for any other. */
     public static Future<Optional<Link>> find(Sql sql, Secret token, MailKind kind) {
-        return MailLinksRepository.find(sql, token.value(), kind.code());
+        return sql.find(FIND, Link.class, Tokens.hash(token.value()), kind.code());
     }
 
     /**
@@ -35,7 +36,7 @@ public final class MailLinks {
         return get(tx, token, kind)
                 .compose(link -> new CredentialsVersion(link.userId(), link.credentialsVersion())
                         .require(tx, UsersError.INVALID_LINK))
-                .compose(holds -> MailLinksRepository.use(tx, token.value(), kind.code()))
+                .compose(holds -> tx.find(USE, Link.class, Tokens.hash(token.value()), kind.code()))
                 .compose(used -> used.map(Future::succeededFuture).orElseGet(UsersError.INVALID_LINK::failed));
     }
 
@@ -44,4 +45,21 @@ public final class MailLinks {
         return find(sql, token, kind)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(UsersError.INVALID_LINK::failed));
     }
+
+    private static final String FIND = """
+            select l.user_id, l.credentials_version, u.username, l.address, l.subject
+            from mail_links l
+            join users u on u.id = l.user_id
+            where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now() and u.status = 'active'
+              and u.credentials_version = l.credentials_version
+            """;
+
+    private static final String USE = """
+            update mail_links l
+            set used_at = now()
+            from users u
+            where l.hash = $1 and l.purpose = $2 and l.used_at is null and l.expires_at > now()
+              and u.id = l.user_id and u.status = 'active'
+            returning l.user_id, l.credentials_version, u.username, l.address, l.subject
+            """;
 }

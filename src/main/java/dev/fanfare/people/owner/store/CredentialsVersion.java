@@ -17,20 +17,15 @@ public record CredentialsVersion(long userId, long number) {
         return new CredentialsVersion(userId, 0);
     }
 
-    /** The present version; empty if there is no such account or it is not active. */
-    public static Future<Optional<CredentialsVersion>> find(Sql sql, long userId) {
-        return CredentialsVersionRepository.find(sql, userId);
-    }
-
     /** The present version, which stays until the transaction ends; fails if the account is not active. */
     public static Future<CredentialsVersion> lock(Tx tx, long userId, FaultType refusal) {
-        return CredentialsVersionRepository.lock(tx, userId)
+        return lockActive(tx, userId)
                 .compose(found -> found.map(Future::succeededFuture).orElseGet(refusal::failed));
     }
 
     /** Whether the account is active and this is its version, until the transaction ends. */
     public Future<Boolean> holds(Tx tx) {
-        return CredentialsVersionRepository.lock(tx, userId)
+        return lockActive(tx, userId)
                 .map(present -> present.filter(this::equals).isPresent());
     }
 
@@ -39,8 +34,30 @@ public record CredentialsVersion(long userId, long number) {
         return holds(tx).compose(holds -> holds ? Future.succeededFuture() : refusal.failed());
     }
 
+    private static final String FIND = """
+            select id as user_id, credentials_version as number from users where id = $1 and status = 'active'
+            """;
+
+    /** The present version; empty if there is no such account or it is not active. */
+    public static Future<Optional<CredentialsVersion>> find(Sql sql, long userId) {
+        return sql.find(FIND, CredentialsVersion.class, userId);
+    }
+
+    private static final String LOCK = """
+            select id as user_id, credentials_version as number from users where id = $1 and status = 'active'
+            for no key update
+            """;
+
+    private static Future<Optional<CredentialsVersion>> lockActive(Tx tx, long userId) {
+        return tx.find(LOCK, CredentialsVersion.class, userId);
+    }
+
+    private static final String RAISE = """
+            update users set credentials_version = credentials_version + 1 where id = $1
+            """;
+
     /** Ends everything begun before; locks the account first, like all that changes credentials. */
     public static Future<Void> raise(Tx tx, long userId) {
-        return CredentialsVersionRepository.update(tx, userId);
+        return tx.execute(RAISE, userId).mapEmpty();
     }
 }

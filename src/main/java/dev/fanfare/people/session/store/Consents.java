@@ -8,18 +8,44 @@ import io.vertx.core.Future;
 public final class Consents {
     private Consents() {}
 
-    /** The user allows an application these scopes, and no others than before. */
-    public static Future<Void> give(Tx tx, long userId, String clientId, String scope) {
-        return ConsentsRepository.save(tx, userId, clientId, scope);
-    }
-
     /** A user whose account the calling application has just made allows it all its scopes. */
     public static Future<Void> giveMaker(Tx tx, Caller application, long userId) {
-        return ConsentsRepository.insertLike(tx, userId, Long.parseLong(application.credentialId()));
+        return insertLike(tx, userId, Long.parseLong(application.credentialId()));
     }
+
+    private static final String GIVE = """
+            insert into consents (user_id, client_id, scope) values ($1, $2, $3)
+            on conflict (user_id, client_id) do update
+            set scope = excluded.scope, given_at = now(), withdrawn_at = null
+            """;
+
+    /** The user allows an application these scopes, and no others than before. */
+    public static Future<Void> give(Tx tx, long userId, String clientId, String scope) {
+        return tx.execute(GIVE, userId, clientId, scope).mapEmpty();
+    }
+
+    private static final String GIVE_LIKE = """
+            insert into consents (user_id, client_id, scope)
+            select $1, client_id, coalesce(scope, '') from oauth_grants where id = $2
+            """;
+
+    /** The application and the scope of a grant. */
+    private static Future<Void> insertLike(Tx tx, long userId, long grantId) {
+        return tx.execute(GIVE_LIKE, userId, grantId).mapEmpty();
+    }
+
+    private static final String WITHDRAW = """
+            insert into consents (user_id, client_id, scope, withdrawn_at)
+            select $1, client_id, '', now()
+            from applications
+            where client_id = $2
+              and (exists (select from oauth_grants where user_id = $1 and client_id = $2 and revoked_at is null)
+                or exists (select from consents where user_id = $1 and client_id = $2 and withdrawn_at is null))
+            on conflict (user_id, client_id) do update set withdrawn_at = now()
+            """;
 
     /** The user no longer allows an application anything; false if that was so before. */
     public static Future<Boolean> withdraw(Tx tx, long userId, String clientId) {
-        return ConsentsRepository.saveWithdrawal(tx, userId, clientId);
+        return tx.execute(WITHDRAW, userId, clientId).map(withdrawn -> withdrawn == 1);
     }
 }

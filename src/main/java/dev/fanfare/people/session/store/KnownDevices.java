@@ -8,6 +8,7 @@ import dev.fanfare.platform.identity.Addresses;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
 
 /**
  * The devices from which accounts signed in: what a browser calls itself, and its network. Written in the transaction of the
@@ -23,12 +24,27 @@ public final class KnownDevices {
      */
     public static Future<Void> note(Tx tx, Caller caller, long userId, String device) {
         String network = Addresses.networkOf(caller.address());
-        return KnownDevicesRepository.insert(tx, userId, Tokens.hash(network + "\n" + device))
+        return insert(tx, userId, Tokens.hash(network + "\n" + device))
                 .compose(isUnknown -> isUnknown
                         ? Outbox.write(
                                 tx,
                                 caller.requestId(),
                                 AccountMail.to(userId, MailKind.NEW_SIGN_IN, String.valueOf(caller.address())))
                         : Future.succeededFuture());
+    }
+
+    // The statement does not see the row that it inserts.
+    private static final String INSERT = """
+            with noted as (
+              insert into known_devices (user_id, hash) values ($1, $2)
+              on conflict (user_id, hash) do update set seen_at = now()
+              returning xmax = 0 as inserted
+            )
+            select inserted and exists (select from known_devices where user_id = $1) as unknown from noted
+            """;
+
+    /** Whether the device is new to an account that knows others. */
+    private static Future<Boolean> insert(Tx tx, long userId, Buffer hash) {
+        return tx.get(INSERT, Boolean.class, userId, hash);
     }
 }

@@ -4,7 +4,7 @@ import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
 
 /** The query of the readiness check. */
-final class NodeRepository {
+final class ReadinessRepository {
     private static final String PING = "select 1 as alive";
 
     static Future<Void> ping(Sql sql) {

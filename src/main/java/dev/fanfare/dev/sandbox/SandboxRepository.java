@@ -5,10 +5,11 @@ import dev.fanfare.platform.queue.WorkQueue;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
+import java.time.Instant;
 import java.util.Optional;
 
-/** The table sandbox_world. */
-final class SandboxWorldRepository {
+/** The tables sandbox_clock and sandbox_world, and the parties of events. */
+final class SandboxRepository {
     /** A move, whose number is that of its attempt. */
     record Move(long id, int attempts) implements WorkQueue.Item {}
 
@@ -49,5 +50,40 @@ final class SandboxWorldRepository {
 
     static Future<Integer> end(Tx tx) {
         return tx.execute(END);
+    }
+
+    private static final String GET_TIME = """
+            select business_now() as now, (extract(epoch from business_now() - now()) * 1000)::bigint as ahead_ms
+            """;
+
+    /** @param aheadMs how far it is ahead of real time */
+    record Time(Instant now, long aheadMs) {}
+
+    static Future<Time> getTime(Sql sql) {
+        return sql.get(GET_TIME, Time.class);
+    }
+
+    private static final String SET_TIME = """
+            insert into sandbox_clock (ahead)
+            select $1::timestamptz - now()
+            where $1 > business_now() and $1 <= business_now() + make_interval(days => $2)
+            returning $1 as now, (extract(epoch from ahead) * 1000)::bigint as ahead_ms
+            """;
+
+    /** From a second from now on; empty if it would go back, or further than so many days. */
+    static Future<Optional<Time>> setTime(Tx tx, Instant to, int maxDays) {
+        return tx.find(SET_TIME, Time.class, to, maxDays);
+    }
+
+    private static final String FIND_PARTIES = """
+            select $1::bigint is null or exists (select from users where id = $1) as "user",
+                   $2::bigint is null or exists (select from advertisers where user_id = $2) as advertiser
+            """;
+
+    /** Whether they exist; true for null. */
+    record Parties(boolean user, boolean advertiser) {}
+
+    static Future<Parties> findParties(Sql sql, Long userId, Long advertiserId) {
+        return sql.get(FIND_PARTIES, Parties.class, userId, advertiserId);
     }
 }
