@@ -91,7 +91,7 @@ public final class CampaignsModule extends DomainModule {
         publishes(CampaignsChanged.class);
         states(CampaignTransition.MACHINE);
         staffQueue("campaigns", "/admin/api/campaigns/list/", (sql, caller) -> CampaignsRepository.countSubmitted(sql));
-        staffSearch("campaign", "/admin/api/campaigns/get/", CampaignsRepository::search);
+        staffSearch("campaign", "/admin/api/campaigns/get/", CampaignsRepository::findHits);
     }
 
     private void forEveryone() {

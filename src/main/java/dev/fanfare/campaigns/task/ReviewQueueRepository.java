@@ -245,7 +245,7 @@ final class ReviewQueueRepository {
             where t.id = $1
             """;
 
-    static Future<List<Hit>> search(Sql sql, Term term) {
+    static Future<List<Hit>> findHits(Sql sql, Term term) {
         return sql.list(SEARCH, Hit.class, term.id());
     }
 

@@ -138,7 +138,7 @@ public final class TasksModule extends DomainModule {
                 "appeals",
                 "/api/tasks/review-queue/",
                 (sql, caller) -> ReviewQueueRepository.countAppeals(sql, caller.id()));
-        staffSearch("task", "/api/task/status/", ReviewQueueRepository::search);
+        staffSearch("task", "/api/task/status/", ReviewQueueRepository::findHits);
     }
 
     private void forUsers() {

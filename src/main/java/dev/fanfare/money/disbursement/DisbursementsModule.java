@@ -116,7 +116,7 @@ public final class DisbursementsModule extends DomainModule {
                         "processing", step(By.OPERATOR, "The payout is carried out."),
                         "sent", step(By.BANK, "The bank or payment provider credits the payout.")),
                 (sql, caller) -> TransferListRepository.listWaiting(sql, caller.id())));
-        staffSearch("transfer", "/admin/api/transfers/list/", TransferListRepository::search);
+        staffSearch("transfer", "/admin/api/transfers/list/", TransferListRepository::findHits);
         staffSearch("payout", "/admin/api/payouts/get/", TransferListRepository::findPayout);
         routes(context -> new WebhookRoutes(context.bus()), MESSAGE_NOT_GENUINE);
         healthCheck(new HealthCheck(

@@ -166,7 +166,7 @@ final class TransferListRepository {
             """;
 
     /** By the id that a bank or provider knows it by. */
-    static Future<List<Hit>> search(Sql sql, Term term) {
+    static Future<List<Hit>> findHits(Sql sql, Term term) {
         return sql.list(SEARCH, Hit.class, term.text());
     }
 

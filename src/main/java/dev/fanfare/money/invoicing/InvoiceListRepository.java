@@ -251,7 +251,7 @@ final class InvoiceListRepository {
             """;
 
     /** By number, payment reference or id. */
-    static Future<List<Hit>> search(Sql sql, Term term) {
+    static Future<List<Hit>> findHits(Sql sql, Term term) {
         return sql.list(SEARCH, Hit.class, term.text(), number(term.text()), term.id());
     }
 

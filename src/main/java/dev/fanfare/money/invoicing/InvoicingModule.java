@@ -115,7 +115,7 @@ public final class InvoicingModule extends DomainModule {
         issuing.job(new IssueInvoices(), Duration.ofMinutes(10), s -> s::issue);
         checks.job(new CheckVatIds(), Duration.ofMinutes(10), s -> s::check);
         reminders.job(new RemindOverdue(), Duration.ofMinutes(10), s -> s::remind);
-        staffSearch("invoice", "/admin/api/invoices/get/", InvoiceListRepository::search);
+        staffSearch("invoice", "/admin/api/invoices/get/", InvoiceListRepository::findHits);
     }
 
     private void signUps() {

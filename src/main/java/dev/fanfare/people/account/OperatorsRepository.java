@@ -189,7 +189,7 @@ final class OperatorsRepository {
             """;
 
     /** By id, or the beginning of the username or e-mail address. */
-    static Future<List<Hit>> search(Sql sql, Term term) {
+    static Future<List<Hit>> findHits(Sql sql, Term term) {
         return sql.list(
                 SEARCH, Hit.class, term.id(), UniqueNames.usernameKey(term.text()), UniqueNames.emailKey(term.text()));
     }

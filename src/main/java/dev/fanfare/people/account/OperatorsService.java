@@ -174,6 +174,6 @@ public record OperatorsService(
 
     /** Accounts by id, or the beginning of their names. */
     public static Future<List<StaffSearch.Hit>> find(Sql sql, StaffSearch.Term term) {
-        return OperatorsRepository.search(sql, term);
+        return OperatorsRepository.findHits(sql, term);
     }
 }

@@ -48,7 +48,7 @@ public final class AdvertisersModule extends DomainModule {
         forTeams();
         forBrands();
         forOperators();
-        staffSearch("advertiser", "/admin/api/advertisers/list/", AdvertisersRepository::search);
+        staffSearch("advertiser", "/admin/api/advertisers/list/", AdvertisersRepository::findHits);
         routes(context -> new LinkRoutes(context.bus(), Map.of(MailKind.TEAM_INVITATION, AcceptInvitation.class)));
     }
 

@@ -96,7 +96,7 @@ final class AdvertisersRepository {
             """;
 
     /** By id or the beginning of the name. */
-    static Future<List<Hit>> search(Sql sql, Term term) {
+    static Future<List<Hit>> findHits(Sql sql, Term term) {
         return sql.list(SEARCH, Hit.class, term.id(), term.text());
     }
 }
