@@ -2,11 +2,20 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
+import dev.fanfare.people.account.api.ManageUsers.CreateUser;
+import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
+import dev.fanfare.people.advertiser.api.CreateAdvertiser;
+import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.session.api.BackendTokens.ListTokens;
 import dev.fanfare.people.signin.Totp;
+import dev.fanfare.people.signin.api.Reauthenticate;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.StepUpLevel;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
@@ -24,9 +33,9 @@ import org.junit.jupiter.api.Test;
 /** DR-16, DR-17: what the endpoints that ask again accept, each of them. */
 @Nightly
 class DangerousEndpointsTest {
-    private static final String APPROVE = "/admin/api/proposals/approve/";
-    private static final String TOKENS = "/admin/api/tokens/create/";
-    private static final String USERS = "/admin/api/users/create/";
+    private static final String APPROVE = Endpoints.path(ApproveProposal.class);
+    private static final String TOKENS = Endpoints.path(CreateToken.class);
+    private static final String USERS = Endpoints.path(CreateUser.class);
 
     private final World world = World.shared();
 
@@ -81,11 +90,11 @@ class DangerousEndpointsTest {
         Client web = second.web();
         long proposal = world.staff(Permission.CORRECTIONS_PROPOSE)
                 .proposes(
-                        "/admin/api/funding/deposits/create/",
+                        Endpoints.path(CreateDeposit.class),
                         "{advertiser_id: %s, amount: 70, currency: 'USD', evidence: %s}",
                         world.advertiser("USD").id(),
                         World.unique("advice"));
-        String prove = "/web/api/account/reauthenticate/";
+        String prove = Endpoints.path(Reauthenticate.class);
         web.ok(prove, "{password: %s}", World.PASSWORD);
         web.refused(403, "reauthentication_required", APPROVE, "{proposal_id: %s}", proposal);
         String factors = "/web/api/account/second-factors/totp/";
@@ -129,16 +138,16 @@ class DangerousEndpointsTest {
                     "permission_denied",
                     USERS,
                     "{username: 'newcomer2', email: 'n2@example.com', is_superuser: true}");
-            assertThat(token.post("/admin/api/users/update/", "{user_id: %s, is_superuser: true}", made)
+            assertThat(token.post(Endpoints.path(UpdateUser.class), "{user_id: %s, is_superuser: true}", made)
                             .expect(201)
                             .number("proposal_id"))
                     .isPositive();
             assertThat(there.number("select count(*) from users where is_superuser and id = ?", made))
                     .isZero();
-            token.post("/admin/api/users/update/", "{user_id: %s, is_active: false}", made)
+            token.post(Endpoints.path(UpdateUser.class), "{user_id: %s, is_active: false}", made)
                     .expect(200);
             token.post(
-                            "/admin/api/advertisers/create/",
+                            Endpoints.path(CreateAdvertiser.class),
                             "{name: 'Acme', email: 'acme@example.com', maximum_limit: 1, currency: 'USD'}")
                     .expect(201);
             makesNoMore(there, token);
@@ -179,7 +188,7 @@ class DangerousEndpointsTest {
                 superuser.post(TOKENS, body.formatted(owner, whole)).expect(201).number("token_id");
         world.operator()
                 .ok(
-                        "/admin/api/tokens/list/",
+                        Endpoints.path(ListTokens.class),
                         "{user_id: %s, limit: 1}",
                         world.operator().id())
                 .shows("{tokens: [{token_id: %s, provisioning: true}]}", id);
@@ -191,7 +200,7 @@ class DangerousEndpointsTest {
         world.staff(Permission.USERS_VIEW)
                 .refused(403, "insufficient_permissions", USERS, "{username: 'x23', email: 'x23@example.com'}");
         Operator manager = world.staff(Permission.APPLICATIONS_MANAGE);
-        String rotate = "/admin/api/applications/rotate-secret/";
+        String rotate = Endpoints.path(RotateSecret.class);
         String trusted = world.application().clientId();
         manager.refused(403, "permission_denied", rotate, "{client_id: %s}", trusted);
         manager.ok(

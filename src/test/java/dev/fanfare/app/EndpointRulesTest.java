@@ -2,6 +2,7 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.platform.bus.Bulk;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.bus.Permission.Subject;
 import dev.fanfare.platform.bus.StepUpLevel;
@@ -48,6 +49,9 @@ class EndpointRulesTest {
             "(?i).*(mail|user_?name|first_?name|last_?name|advertiser_?name|holder|party|remittance|iban|account_?number|routing"
                     + "|vat_?id|street|postcode|phone|birth|address).*|actor|tin.*|.*Tin|body|input|before|after");
 
+    /** The members of an input that name an account, or what signs in to it and where its money goes. */
+    private static final Set<String> OWNED = Set.of("userId", "advertiserId", "tokenId", "bankAccountId");
+
     private static Check check(EndpointRule rule) {
         return switch (rule) {
             case PAGING ->
@@ -62,6 +66,10 @@ class EndpointRulesTest {
                         each -> !Access.ANY_LIMIT.equals(each.access().limit()));
             case PERSONAL_PERMISSION ->
                 new Check(EndpointRulesTest::showsStaffPeople, each -> isAbout(each, Subject.PEOPLE));
+            // OwnersToldTest makes each change.
+            case OWNER_NOTICE ->
+                new Check(EndpointRulesTest::changesAnAccount, each -> !each.exemptions()
+                        .containsKey(rule));
         };
     }
 
@@ -122,9 +130,20 @@ class EndpointRulesTest {
                                 || showsPeople(member.getGenericType(), seen));
     }
 
+    private static boolean changesAnAccount(Endpoint<?, ?> endpoint) {
+        return byStaff(endpoint)
+                && endpoint.changes()
+                && Arrays.stream(endpoint.ask().getRecordComponents())
+                        .anyMatch(member -> OWNED.contains(member.getName()));
+    }
+
+    /** The endpoints that a rule is about. */
+    static Stream<Endpoint<?, ?>> concerned(EndpointRule rule) {
+        return Endpoints.all().filter(check(rule).concerns());
+    }
+
     private static Stream<Endpoint<?, ?>> breaking(EndpointRule rule) {
-        Check check = check(rule);
-        return Endpoints.all().filter(check.concerns()).filter(check.kept().negate());
+        return concerned(rule).filter(check(rule).kept().negate());
     }
 
     private static List<String> paths(Stream<Endpoint<?, ?>> endpoints) {
@@ -135,9 +154,7 @@ class EndpointRulesTest {
     @EnumSource
     @DisplayName("DR-15, DR-16, DR-17, HT-14: each endpoint keeps each rule of its kind, or is exempt with a reason")
     void isKept(EndpointRule rule) {
-        assertThat(paths(Endpoints.all()
-                        .filter(check(rule).concerns())
-                        .filter(check(rule).kept())))
+        assertThat(paths(concerned(rule).filter(check(rule).kept())))
                 .as("keep %s", rule)
                 .isNotEmpty();
         assertThat(paths(breaking(rule).filter(endpoint -> endpoint.exemptions().get(rule) == null)))
@@ -167,6 +184,17 @@ class EndpointRulesTest {
                 .extracting(Endpoint::stepUp)
                 .contains(StepUpLevel.IN_SESSION)
                 .isSubsetOf(StepUpLevel.NONE, StepUpLevel.IN_SESSION);
+    }
+
+    @Test
+    @DisplayName("PD-07: each change that has dry runs has an example of one")
+    void hasAnExampleOfADryRun() {
+        assertThat(paths(Endpoints.all()
+                        .filter(Endpoint::mayRunDry)
+                        .filter(endpoint -> !DryRunChanges.AFTER_A_BANK.contains(endpoint.ask()))
+                        // Each of a bulk's changes has dry runs of its own.
+                        .filter(endpoint -> !Bulk.class.isAssignableFrom(endpoint.ask()))))
+                .containsExactlyInAnyOrderElementsOf(DryRunChanges.paths());
     }
 
     @Test

@@ -2,9 +2,15 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.campaign.api.ListAllCampaigns;
+import dev.fanfare.money.finance.api.GetPlatformFinances;
+import dev.fanfare.money.funding.api.Withdrawals.RequestWithdrawal;
+import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.platform.endpoint.Access;
 import dev.fanfare.platform.endpoint.Access.Audience;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.proposals.Proposals.ListProposals;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -75,7 +81,7 @@ class LimitedCredentialsTest {
                 .as("Bearer "
                         + superuser
                                 .call(
-                                        "/admin/api/tokens/create/",
+                                        Endpoints.path(CreateToken.class),
                                         "{user_id: %s, name: 'limited', permissions: [%s]}",
                                         actor.id(),
                                         limit)
@@ -88,11 +94,11 @@ class LimitedCredentialsTest {
             "DR-15 an advertiser's token for campaigns moves no money, and one of staff for figures shows no person")
     void staysWithinItsLimit() {
         Client campaigns = limited(advertiser, "campaigns.view");
-        campaigns.ok("/api/campaigns/");
+        campaigns.ok(Endpoints.path(ListAllCampaigns.class));
         campaigns.refused(
                 403,
                 "insufficient_permissions",
-                "/api/advertiser/funds/withdraw/",
+                Endpoints.path(RequestWithdrawal.class),
                 "{advertiser_id: %s, amount: 1000}",
                 advertiser.id());
         campaigns.refused(
@@ -101,10 +107,11 @@ class LimitedCredentialsTest {
                 "/api/add/payout-destination/",
                 "{method: 'paypal', paypal_email: 'a@example.com'}");
         Client figures = limited(superuser, "finance.view");
-        figures.ok("/api/general/stats/financial/");
+        figures.ok(Endpoints.path(GetPlatformFinances.class));
         figures.refused(403, "insufficient_scope", "/api/account/get/");
-        figures.refused(403, "insufficient_permissions", "/admin/api/proposals/list/");
-        figures.refused(403, "insufficient_permissions", "/admin/api/taxes/profiles/", "{user_id: %s}", publisher.id());
+        figures.refused(403, "insufficient_permissions", Endpoints.path(ListProposals.class));
+        figures.refused(
+                403, "insufficient_permissions", Endpoints.path(ListProfiles.class), "{user_id: %s}", publisher.id());
         figures.refused(403, "insufficient_permissions", "/admin/api/statements/list/");
         Client wallet = limited(publisher, "wallet.read");
         wallet.ok("/api/get/payouts/");

@@ -5,6 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertAll;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.fanfare.campaigns.discovery.api.SearchPublishers;
+import dev.fanfare.campaigns.statistics.api.GetDailySums;
+import dev.fanfare.campaigns.task.api.ListAppeals;
+import dev.fanfare.campaigns.task.api.ListDrafts;
+import dev.fanfare.campaigns.task.api.ListReviewQueue;
+import dev.fanfare.money.finance.api.ListDebts;
+import dev.fanfare.money.invoicing.api.GetAccountStatement;
+import dev.fanfare.money.invoicing.api.GetAgeing;
+import dev.fanfare.money.invoicing.api.GetEcSalesList;
+import dev.fanfare.money.invoicing.api.GetOpenItems;
+import dev.fanfare.money.journal.api.ListStatementEntries;
+import dev.fanfare.notification.thread.api.GetThread;
+import dev.fanfare.notification.thread.api.ListThreads;
+import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
 import dev.fanfare.platform.endpoint.Endpoint;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Json;
@@ -56,30 +70,21 @@ class ListCursorsTest {
     }
 
     /** Whose pages are read by their own tests: their rows follow from the books of a day, or from many tables. */
-    private static final Set<String> REPORTS = Set.of(
-            "/admin/api/accounting/ageing/",
-            "/api/tasks/review-queue/",
-            "/api/tasks/drafts/",
-            "/api/advertiser/publishers/search/",
-            "/api/stats/daily/",
-            "/admin/api/tasks/appeals/",
-            "/api/get/statement/entries/",
-            "/web/api/get/statement/entries/",
-            "/admin/api/accounting/debts/",
-            "/admin/api/accounting/open-items/",
-            "/admin/api/accounting/ec-sales-list/",
-            "/api/advertiser/account-statement/",
-            "/web/api/get/threads/",
-            "/api/get/threads/",
-            "/api/threads/",
-            "/admin/api/threads/list/",
-            "/web/api/get/thread/",
-            "/api/get/thread/",
-            "/api/thread/",
-            "/admin/api/threads/get/",
-            "/web/api/get/webhooks/deliveries/",
-            "/api/get/webhooks/deliveries/",
-            "/api/webhooks/deliveries/");
+    private static final Set<Class<?>> REPORTS = Set.of(
+            GetAgeing.class,
+            ListReviewQueue.class,
+            ListDrafts.class,
+            SearchPublishers.class,
+            GetDailySums.class,
+            ListAppeals.class,
+            ListStatementEntries.class,
+            ListDebts.class,
+            GetOpenItems.class,
+            GetEcSalesList.class,
+            GetAccountStatement.class,
+            ListThreads.class,
+            GetThread.class,
+            ListDeliveries.class);
 
     private static Stream<Endpoint<?, ?>> reads() {
         return Endpoints.all().filter(endpoint -> !endpoint.changes());
@@ -87,7 +92,8 @@ class ListCursorsTest {
 
     private static Set<String> paged() {
         Set<String> paths = new TreeSet<>();
-        reads().filter(endpoint -> EndpointRulesTest.members(endpoint.body()).contains(CURSOR))
+        reads().filter(endpoint -> !REPORTS.contains(endpoint.ask()))
+                .filter(endpoint -> EndpointRulesTest.members(endpoint.body()).contains(CURSOR))
                 .forEach(endpoint -> paths.add(endpoint.path()));
         return paths;
     }
@@ -149,7 +155,7 @@ class ListCursorsTest {
     @Test
     @DisplayName("HT-14: while rows are added and deleted, a cursor comes by every other row exactly once")
     void comesByEveryRowOnce() {
-        Set<String> walked = new TreeSet<>(REPORTS);
+        Set<String> walked = new TreeSet<>();
         walks().forEach(walk -> walked.add(walk.path()));
         assertThat(walked).isEqualTo(paged());
         assertAll(walks().map(walk -> () -> comesByEveryRowOnce(walk)));

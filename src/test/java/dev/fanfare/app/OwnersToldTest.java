@@ -2,23 +2,45 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fanfare.platform.endpoint.Access.Audience;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteList;
+import dev.fanfare.money.invoicing.api.Billing.UpdateBillingProfile;
+import dev.fanfare.money.payment.api.AcceptPayeeName;
+import dev.fanfare.money.payment.api.DeleteBankAccount;
+import dev.fanfare.money.payment.api.VerifyBankAccount;
+import dev.fanfare.notification.api.NotifyUser;
+import dev.fanfare.notification.webhook.api.Deliveries.RedeliverWebhook;
+import dev.fanfare.notification.webhook.api.Deliveries.ReplayWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.AddWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.DeleteWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.RotateWebhookSecret;
+import dev.fanfare.notification.webhook.api.Webhooks.TestWebhook;
+import dev.fanfare.notification.webhook.api.Webhooks.UpdateWebhook;
+import dev.fanfare.people.account.api.BanUser;
+import dev.fanfare.people.account.api.HelpUsers.LiftThrottle;
+import dev.fanfare.people.account.api.HelpUsers.SendResetLink;
+import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
+import dev.fanfare.people.advertiser.api.BrandProfiles.UpdateBrand;
+import dev.fanfare.people.advertiser.api.Team.DeleteMember;
+import dev.fanfare.people.advertiser.api.Team.InviteMember;
+import dev.fanfare.people.advertiser.api.Team.UpdateRole;
+import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
+import dev.fanfare.people.session.api.BackendTokens.RevokeToken;
+import dev.fanfare.people.session.api.ForceLogout;
+import dev.fanfare.people.signin.api.SecondFactors.DeleteUserFactors;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.endpoint.EndpointRule;
 import dev.fanfare.support.Actor;
 import dev.fanfare.support.Advertiser;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Mails;
-import dev.fanfare.support.Modules;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.World;
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.DisplayName;
@@ -30,51 +52,34 @@ class OwnersToldTest {
     @AutoClose
     private static final Mails MAILS = new Mails();
 
-    /** The members of an input that name an account or what signs in to it and where its money goes. */
-    private static final Set<String> OWNED = Set.of("userId", "advertiserId", "tokenId", "bankAccountId");
-
-    /** These move money by two people, or to where the advertiser sent them; the advertiser's statement shows it. */
-    private static final Set<String> MONEY = Set.of(
-            "/admin/api/bank-statements/assign/",
-            "/admin/api/funding/deposits/create/",
-            "/api/advertiser/funds/checkout/",
-            "/api/advertiser/funds/withdraw/",
-            "/api/advertiser/invoices/pay/");
-
     private final World world = MAILS.node.world();
     private final Operator operator = world.operator();
 
-    /** A change by an operator and the account it concerns. */
+    /** A change by an operator at a path, and the account it concerns. */
     private interface Deed extends Function<String, Actor> {}
 
-    private Map<String, Deed> deeds() {
-        Map<String, Deed> deeds = new TreeMap<>();
-        deeds.put("/api/user/status/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
-        deeds.put("/api/general/tools/user-ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
-        deeds.put("/admin/api/users/ban/", path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
-        deeds.put("/api/user/force-logout/", path -> to(world.publisher(), path, "{user_id: %s}"));
-        for (String help : List.of("end-sessions/", "lift-throttle/", "send-reset-link/")) {
-            deeds.put(
-                    "/admin/api/users/" + help,
-                    path -> to(world.publisher(), path, "{user_id: %s, reason: 'Called us.'}"));
+    private Map<Class<?>, Deed> deeds() {
+        Map<Class<?>, Deed> deeds = new HashMap<>();
+        deeds.put(BanUser.class, path -> to(world.publisher(), path, "{user_id: %s, banned: true}"));
+        for (Class<?> help : List.of(ForceLogout.class, LiftThrottle.class, SendResetLink.class)) {
+            deeds.put(help, path -> to(world.publisher(), path, "{user_id: %s, reason: 'Called us.'}"));
         }
         deeds.put(
-                "/api/user/notification/",
-                path -> to(world.publisher(), path, "{user_id: %s, title: 'Hi', message: 'Hello'}"));
-        deeds.put("/admin/api/users/update/", path -> to(world.publisher(), path, "{user_id: %s, is_active: false}"));
-        deeds.put("/admin/api/tokens/create/", path -> {
+                NotifyUser.class, path -> to(world.publisher(), path, "{user_id: %s, title: 'Hi', message: 'Hello'}"));
+        deeds.put(UpdateUser.class, path -> to(world.publisher(), path, "{user_id: %s, is_active: false}"));
+        deeds.put(CreateToken.class, path -> {
             Publisher owner = world.publisher();
             makesToken(owner);
             return owner;
         });
-        deeds.put("/admin/api/tokens/revoke/", path -> {
+        deeds.put(RevokeToken.class, path -> {
             Publisher owner = world.publisher();
             long token = makesToken(owner);
             MAILS.subjects(owner.email());
             operator.ok(path, "{token_id: %s}", token);
             return owner;
         });
-        deeds.put("/admin/api/users/delete-factors/", path -> {
+        deeds.put(DeleteUserFactors.class, path -> {
             Publisher owner = world.publisher();
             world.execute(
                     "insert into totps (user_id, name, secret, key_id, confirmed_at, trusted_at, credentials_version)"
@@ -83,8 +88,8 @@ class OwnersToldTest {
             operator.withAnother(path, "{user_id: %s, reason: 'Lost.'}", owner.id());
             return owner;
         });
-        deeds.put("/admin/api/advertisers/update/", path -> to(advertiser(), path, "{advertiser_id: %s, name: 'New'}"));
-        deeds.put("/admin/api/advertisers/billing/update/", path -> {
+        deeds.put(UpdateAdvertiser.class, path -> to(advertiser(), path, "{advertiser_id: %s, name: 'New'}"));
+        deeds.put(UpdateBillingProfile.class, path -> {
             Advertiser owner = advertiser();
             operator.ok(
                     path,
@@ -98,13 +103,13 @@ class OwnersToldTest {
         return deeds;
     }
 
-    private void toBankAccounts(Map<String, Deed> deeds) {
-        deeds.put("/api/bank-accounts/delete/", path -> {
+    private void toBankAccounts(Map<Class<?>, Deed> deeds) {
+        deeds.put(DeleteBankAccount.class, path -> {
             Publisher owner = world.publisher();
             operator.ok(path, "{bank_account_id: %s}", owner.savesBankAccount());
             return owner;
         });
-        deeds.put("/admin/api/bank-accounts/accept-name/", path -> {
+        deeds.put(AcceptPayeeName.class, path -> {
             Publisher owner = world.publisher();
             long account = owner.call(
                             "/web/api/update/bank-account/",
@@ -121,50 +126,47 @@ class OwnersToldTest {
             operator.ok(path, "{bank_account_id: %s, reason: 'Passport seen.'}", account);
             return owner;
         });
-        deeds.put("/api/bank-accounts/verify/", path -> {
+        deeds.put(VerifyBankAccount.class, path -> {
             Publisher owner = world.publisher();
             operator.verifies(owner.savesBankAccount());
             return owner;
         });
     }
 
-    private void toTeams(Map<String, Deed> deeds) {
-        deeds.put(
-                "/api/advertiser/brand/update/",
-                path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
-        deeds.put(
-                "/api/advertiser/favourites/update/",
-                path -> to(advertiser(), path, "{advertiser_id: %s, name: 'Runners'}"));
-        deeds.put("/api/advertiser/team/invite/", path -> {
+    private void toTeams(Map<Class<?>, Deed> deeds) {
+        deeds.put(UpdateBrand.class, path -> to(advertiser(), path, "{advertiser_id: %s, description: 'New'}"));
+        deeds.put(UpdateFavouriteList.class, path -> to(advertiser(), path, "{advertiser_id: %s, name: 'Runners'}"));
+        deeds.put(InviteMember.class, path -> {
             Advertiser owner = advertiser();
             operator.call(path, "{advertiser_id: %s, email: 'new@example.com', role: 'finance'}", owner.id())
                     .expect(201);
             return owner;
         });
-        deeds.put("/api/advertiser/team/update/", path -> {
+        deeds.put(UpdateRole.class, path -> {
             Advertiser owner = advertiser();
             operator.ok(path, "{advertiser_id: %s, member_id: %s, role: 'owner'}", owner.id(), member(owner));
             return owner;
         });
-        deeds.put("/api/advertiser/team/delete/", path -> {
+        deeds.put(DeleteMember.class, path -> {
             Advertiser owner = advertiser();
             operator.ok(path, "{advertiser_id: %s, member_id: %s}", owner.id(), member(owner));
             return owner;
         });
     }
 
-    private void toWebhooks(Map<String, Deed> deeds) {
-        deeds.put("/api/webhooks/add/", path -> {
+    private void toWebhooks(Map<Class<?>, Deed> deeds) {
+        deeds.put(AddWebhook.class, path -> {
             Advertiser owner = advertiser();
             operator.call(path, "{advertiser_id: %s, url: 'https://93.184.216.34/hook'}", owner.id())
                     .expect(201);
             return owner;
         });
-        for (String row : List.of("update", "delete", "rotate-secret", "test")) {
-            deeds.put("/api/webhooks/" + row + "/", path -> toWebhook(path, ""));
+        for (Class<?> row :
+                List.of(UpdateWebhook.class, DeleteWebhook.class, RotateWebhookSecret.class, TestWebhook.class)) {
+            deeds.put(row, path -> toWebhook(path, ""));
         }
-        deeds.put("/api/webhooks/redeliver/", path -> toWebhook(path, ", sequence: 1"));
-        deeds.put("/api/webhooks/replay/", path -> toWebhook(path, ", after: 0"));
+        deeds.put(RedeliverWebhook.class, path -> toWebhook(path, ", sequence: 1"));
+        deeds.put(ReplayWebhook.class, path -> toWebhook(path, ", after: 0"));
     }
 
     private Advertiser toWebhook(String path, String more) {
@@ -203,44 +205,32 @@ class OwnersToldTest {
     }
 
     private long makesToken(Publisher owner) {
-        return operator.call("/admin/api/tokens/create/", "{user_id: %s, name: 'theirs'}", owner.id())
+        return operator.call(Endpoints.path(CreateToken.class), "{user_id: %s, name: 'theirs'}", owner.id())
                 .expect(201)
                 .number("token_id");
+    }
+
+    private static Stream<Endpoint<?, ?>> changesToAccounts() {
+        return EndpointRulesTest.concerned(EndpointRule.OWNER_NOTICE)
+                .filter(endpoint -> !endpoint.exemptions().containsKey(EndpointRule.OWNER_NOTICE));
     }
 
     @TestFactory
     @DisplayName("DR-16: of each change that an operator makes to an account, its owner is told")
     Stream<DynamicTest> tellsOwners() {
-        Map<String, Deed> deeds = deeds();
-        assertThat(deeds.keySet()).isEqualTo(changesToAccounts());
-        return deeds.entrySet().stream()
-                .map(deed -> DynamicTest.dynamicTest(deed.getKey(), () -> {
-                    Actor owner = deed.getValue().apply(deed.getKey());
+        Map<Class<?>, Deed> deeds = deeds();
+        assertThat(changesToAccounts().<Class<?>>map(Endpoint::ask)).containsAll(deeds.keySet());
+        return changesToAccounts()
+                .map(endpoint -> DynamicTest.dynamicTest(endpoint.path(), () -> {
+                    assertThat(deeds).as("the example of a change").containsKey(endpoint.ask());
+                    Actor owner = deeds.get(endpoint.ask()).apply(endpoint.path());
                     int mails = MAILS.subjects(owner.email()).size();
                     long notifications =
                             world.number("select count(*) from notifications where user_id = ?", owner.id());
                     // Of the token that is revoked its owner was told before.
                     assertThat(mails + notifications)
                             .as("what the owner was told")
-                            .isGreaterThanOrEqualTo(deed.getKey().equals("/admin/api/tokens/revoke/") ? 2 : 1);
+                            .isGreaterThanOrEqualTo(endpoint.ask() == RevokeToken.class ? 2 : 1);
                 }));
-    }
-
-    /**
-     * Those of the endpoints for operators and backend tokens that change something of a named account. The events that a
-     * sandbox sends change nothing.
-     */
-    private static Set<String> changesToAccounts() {
-        return Modules.ALL.stream()
-                .<Endpoint<?, ?>>flatMap(module -> module.endpoints().stream())
-                .filter(endpoint -> endpoint.changes() && !MONEY.contains(endpoint.path()))
-                .filter(endpoint -> !endpoint.path().startsWith("/admin/api/sandbox/"))
-                .filter(endpoint -> Set.of(Audience.OPERATOR, Audience.BACKEND)
-                        .contains(endpoint.access().audience()))
-                .filter(endpoint -> Arrays.stream(endpoint.ask().getRecordComponents())
-                        .map(RecordComponent::getName)
-                        .anyMatch(OWNED::contains))
-                .map(Endpoint::path)
-                .collect(Collectors.toSet());
     }
 }

@@ -2,9 +2,22 @@ package dev.fanfare.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fanfare.campaigns.network.api.ReviewConnection;
+import dev.fanfare.campaigns.network.api.SubmitNetwork;
+import dev.fanfare.notification.api.NotifyUser;
+import dev.fanfare.people.account.api.BanUser;
+import dev.fanfare.people.account.api.ManageUsers.UpdateUser;
+import dev.fanfare.people.advertiser.api.CreateAdvertiser;
+import dev.fanfare.people.advertiser.api.UpdateAdvertiser;
+import dev.fanfare.people.oauth.api.Applications.CreateApplication;
+import dev.fanfare.people.oauth.api.Applications.DisableApplication;
+import dev.fanfare.people.oauth.api.Applications.RotateSecret;
+import dev.fanfare.people.profile.api.GetProfile;
+import dev.fanfare.people.session.api.ForceLogout;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Client;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Publisher;
 import dev.fanfare.support.Together;
@@ -29,7 +42,7 @@ class RepeatedKeysTest {
     void registersOnce() {
         Answer answer = repeated(anybody, "/web/api/auth/register/", registration());
         assertThat(anybody.as("JWT " + answer.text("token"))
-                        .ok("/web/api/get/profile/")
+                        .ok(Endpoints.path(GetProfile.class))
                         .text("username"))
                 .isEqualTo(name);
         assertOne("users where username = ?", name);
@@ -108,7 +121,7 @@ class RepeatedKeysTest {
     @DisplayName("HT-21: what publishers do to their connections")
     void connectsOnce() {
         Publisher publisher = world.publisher();
-        Answer network = repeated(publisher.web(), "/web/api/network/approval/", """
+        Answer network = repeated(publisher.web(), Endpoints.path(SubmitNetwork.class), """
                 {"network_type": "instagram", "network_id": %s, "network_url": "https://www.instagram.com/x"}""", name);
         assertOne("connections where kind = 'network' and user_id = ?", publisher.id());
         repeated(publisher.backend(), "/api/add/social-page/", """
@@ -119,7 +132,7 @@ class RepeatedKeysTest {
         // Without the key the second would be refused, as these moves start from one state.
         repeated(
                 operator.backend(),
-                "/admin/api/connections/review/",
+                Endpoints.path(ReviewConnection.class),
                 "{kind: 'network', id: %s, action: 'accept'}",
                 id);
         assertOne("audit_log where action = 'connection.accept' and subject = ?", "connection:" + id);
@@ -134,7 +147,7 @@ class RepeatedKeysTest {
         Operator operator = world.operator();
         Answer answer = repeated(
                 operator.backend(),
-                "/admin/api/advertisers/create/",
+                Endpoints.path(CreateAdvertiser.class),
                 "{name: %s, email: '%s@example.com', maximum_limit: 1000, currency: 'USD'}",
                 name,
                 name);
@@ -152,21 +165,31 @@ class RepeatedKeysTest {
         Publisher publisher = world.publisher();
         Advertiser advertiser = world.advertiser("USD");
         String user = "user:" + publisher.id();
-        operates(user, "user.ban", "/api/user/status/ban/", "{user_id: %s, banned: true}", publisher.id());
-        operates(user, "user.force_logout", "/api/user/force-logout/", "{user_id: %s}", publisher.id());
+        operates(user, "user.ban", Endpoints.path(BanUser.class), "{user_id: %s, banned: true}", publisher.id());
+        operates(user, "user.force_logout", Endpoints.path(ForceLogout.class), "{user_id: %s}", publisher.id());
         String notification = "{user_id: %s, title: 'Hello', message: 'You won.'}";
-        operates(user, "user.notify", "/api/user/notification/", notification, publisher.id());
+        operates(user, "user.notify", Endpoints.path(NotifyUser.class), notification, publisher.id());
         long brand = advertiser.id();
         String inactive = "{user_id: %s, is_active: false}";
-        operates("user:" + brand, "user.update", "/admin/api/users/update/", inactive, brand);
+        operates("user:" + brand, "user.update", Endpoints.path(UpdateUser.class), inactive, brand);
         String named = "{advertiser_id: %s, name: %s}";
-        operates("advertiser:" + brand, "advertiser.update", "/admin/api/advertisers/update/", named, brand, name);
-        String clientId = repeated(operator.backend(), "/admin/api/applications/create/", "{name: %s}", name)
+        operates(
+                "advertiser:" + brand, "advertiser.update", Endpoints.path(UpdateAdvertiser.class), named, brand, name);
+        String clientId = repeated(operator.backend(), Endpoints.path(CreateApplication.class), "{name: %s}", name)
                 .text("client_id");
         String application = "application:" + clientId;
-        String path = "/admin/api/applications/";
-        operates(application, "application.rotate_secret", path + "rotate-secret/", "{client_id: %s}", clientId);
-        operates(application, "application.disable", path + "disable/", "{client_id: %s}", clientId);
+        operates(
+                application,
+                "application.rotate_secret",
+                Endpoints.path(RotateSecret.class),
+                "{client_id: %s}",
+                clientId);
+        operates(
+                application,
+                "application.disable",
+                Endpoints.path(DisableApplication.class),
+                "{client_id: %s}",
+                clientId);
         long city = repeated(operator.backend(), "/admin/api/lists/cities/create/", "{country_id: 1, name: %s}", name)
                 .number("id");
         operates("city:" + city, "city.update", "/admin/api/lists/cities/update/", "{id: %s, allowed: false}", city);

@@ -4,14 +4,21 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.DryRunChanges.Change;
+import dev.fanfare.money.funding.api.Deposits.CreateDeposit;
+import dev.fanfare.people.account.api.ManageUsers.CreateUser;
+import dev.fanfare.people.session.api.BackendTokens.CreateToken;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.endpoint.Endpoint;
+import dev.fanfare.platform.proposals.Proposals.ApproveProposal;
+import dev.fanfare.platform.proposals.Proposals.GetProposal;
+import dev.fanfare.platform.proposals.Proposals.ListProposals;
+import dev.fanfare.platform.proposals.Proposals.RejectProposal;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Body;
 import dev.fanfare.support.Client;
 import dev.fanfare.support.Contents;
 import dev.fanfare.support.Db;
-import dev.fanfare.support.Modules;
+import dev.fanfare.support.Endpoints;
 import dev.fanfare.support.Node;
 import dev.fanfare.support.Operator;
 import dev.fanfare.support.Soak;
@@ -32,10 +39,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** DR-08, PD-01: what takes two people is done by two, for each endpoint that says so; in the gate for a third of them. */
 @Tag(Soak.GROUP)
 class TwoPeopleTest {
-    private static final String APPROVE = "/admin/api/proposals/approve/";
-    private static final String REJECT = "/admin/api/proposals/reject/";
-    private static final String GET = "/admin/api/proposals/get/";
-    private static final String LIST = "/admin/api/proposals/list/";
+    private static final String APPROVE = Endpoints.path(ApproveProposal.class);
+    private static final String REJECT = Endpoints.path(RejectProposal.class);
+    private static final String GET = Endpoints.path(GetProposal.class);
+    private static final String LIST = Endpoints.path(ListProposals.class);
+    private static final String USERS = Endpoints.path(CreateUser.class);
     private static final String ID = "{proposal_id: %s}";
 
     /** But for the first use of a token. */
@@ -82,11 +90,10 @@ class TwoPeopleTest {
     static Stream<String> endpoints() {
         return Soak.some(
                 7,
-                Modules.ALL.stream()
-                        .flatMap(module -> module.endpoints().stream())
+                Endpoints.all()
                         .filter(endpoint -> endpoint.secondPermission() != null)
+                        .filter(endpoint -> !DryRunChanges.AFTER_A_BANK.contains(endpoint.ask()))
                         .map(Endpoint::path)
-                        .filter(path -> !DryRunTest.AFTER_A_BANK.contains(path))
                         .toList())
                 .stream();
     }
@@ -186,28 +193,22 @@ class TwoPeopleTest {
         token.refused(403, "permission_denied", APPROVE, ID, proposal);
         String name = World.unique("guise");
         String puppet = "{username: %s, email: '%s@example.com', password: 'correct horse battery'";
-        first.refused(
-                403, "permission_denied", "/admin/api/users/create/", puppet + ", is_superuser: true}", name, name);
-        long made = first.call("/admin/api/users/create/", puppet + "}", name, name)
-                .expect(201)
-                .number("user_id");
+        first.refused(403, "permission_denied", USERS, puppet + ", is_superuser: true}", name, name);
+        long made = first.call(USERS, puppet + "}", name, name).expect(201).number("user_id");
         world.execute("update users set is_staff = true, is_superuser = true where id = ?", made);
         Operator guise = world.known(made, name);
         guise.seconds(proposal).expectError(403, "permission_denied");
         first.seconds(proposed(guise)).expectError(403, "permission_denied");
         // Nor what an account made that the first one made.
         String other = World.unique("guise");
-        long further = guise.call("/admin/api/users/create/", puppet + "}", other, other)
-                .expect(201)
-                .number("user_id");
+        long further = guise.call(USERS, puppet + "}", other, other).expect(201).number("user_id");
         world.execute("update users set is_staff = true, is_superuser = true where id = ?", further);
         Operator puppetsPuppet = world.known(further, other);
         puppetsPuppet.seconds(proposal).expectError(403, "permission_denied");
         // Nor do two accounts of one person make two people.
         String sibling = World.unique("guise");
-        long alike = first.call("/admin/api/users/create/", puppet + "}", sibling, sibling)
-                .expect(201)
-                .number("user_id");
+        long alike =
+                first.call(USERS, puppet + "}", sibling, sibling).expect(201).number("user_id");
         world.execute("update users set is_staff = true, is_superuser = true where id = ?", alike);
         Operator another = world.known(alike, sibling);
         long ofGuise = proposed(guise);
@@ -231,7 +232,7 @@ class TwoPeopleTest {
     private static Client tokenMadeBy(Operator maker, long userId) {
         return node.client()
                 .as("Bearer "
-                        + maker.call("/admin/api/tokens/create/", "{user_id: %s, name: 'guise'}", userId)
+                        + maker.call(Endpoints.path(CreateToken.class), "{user_id: %s, name: 'guise'}", userId)
                                 .expect(201)
                                 .text("token"));
     }
@@ -276,7 +277,7 @@ class TwoPeopleTest {
     }
 
     private static String path() {
-        return "/admin/api/funding/deposits/create/";
+        return Endpoints.path(CreateDeposit.class);
     }
 
     private static Object deposit() {

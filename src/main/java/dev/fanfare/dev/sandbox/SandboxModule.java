@@ -2,6 +2,7 @@ package dev.fanfare.dev.sandbox;
 
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
+import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 
 import dev.fanfare.dev.sandbox.api.GetSandbox;
 import dev.fanfare.dev.sandbox.api.SandboxError;
@@ -50,6 +51,7 @@ public final class SandboxModule extends DomainModule {
         Handlers<EventSender> events = onEveryLoop((bus, database) -> new EventSender(database, enabled));
         events.change(
                 post("/admin/api/sandbox/events/send/", SendEvent.class, KEEPER)
+                        .exempt(OWNER_NOTICE, "changes nothing but a sandbox's log")
                         .summary("Send an event of any type in a sandbox, as if it had happened.")
                         .errors(SandboxError.NOT_A_SANDBOX, CommonFault.RESOURCE_NOT_FOUND),
                 s -> s::send);

@@ -11,6 +11,7 @@ import static dev.fanfare.platform.bus.Permission.FINANCE_VIEW;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLines;
@@ -78,6 +79,7 @@ public final class BankingModule extends DomainModule {
                 s -> s::listUnmatched);
         matching.change(
                 post("/admin/api/bank-statements/assign/", AssignBankLine.class, OPERATOR.needing(FINANCE_MANAGE))
+                        .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Say what a line is that matches nothing.")
                         .errors(RESOURCE_NOT_FOUND, INVALID_TRANSITION, FUNDS_NOT_FREE, DUPLICATE_RESOURCE),

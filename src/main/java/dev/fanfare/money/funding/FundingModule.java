@@ -15,6 +15,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 
 import dev.fanfare.money.disbursement.api.Checkouts.CheckoutNoticed;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
@@ -103,6 +104,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/checkout/",
                                 BeginCheckout.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .exempt(APPROVAL, "the advertiser's own money")
                         .summary("Ask for a page to pay in on, by card.")
                         .errors(RESOURCE_NOT_FOUND)
@@ -121,6 +123,7 @@ public final class FundingModule extends DomainModule {
                                 "/api/advertiser/funds/withdraw/",
                                 RequestWithdrawal.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .exempt(APPROVAL, "the advertiser's own money, which two people pay out")
                         .dryRuns()
                         .requiresSessionStepUp()
@@ -144,6 +147,7 @@ public final class FundingModule extends DomainModule {
     private void deposits() {
         deposits.change(
                 post("/admin/api/funding/deposits/create/", CreateDeposit.class, OPERATOR.needing(CORRECTIONS_PROPOSE))
+                        .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .requiresApproval(CORRECTIONS_APPROVE)
                         .summary("Enter money that an advertiser has paid in.")
                         .errors(RESOURCE_NOT_FOUND, DUPLICATE_RESOURCE, PERMISSION_DENIED),

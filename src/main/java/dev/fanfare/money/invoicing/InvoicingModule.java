@@ -15,6 +15,7 @@ import static dev.fanfare.platform.endpoint.Access.BACKEND;
 import static dev.fanfare.platform.endpoint.Access.OPERATOR;
 import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.APPROVAL;
+import static dev.fanfare.platform.endpoint.EndpointRule.OWNER_NOTICE;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 import static dev.fanfare.platform.endpoint.EndpointRule.PERSONAL_PERMISSION;
 import static dev.fanfare.platform.endpoint.ResponseKind.document;
@@ -184,6 +185,7 @@ public final class InvoicingModule extends DomainModule {
                                 "/api/advertiser/invoices/pay/",
                                 PayOwnInvoice.class,
                                 BACKEND.needing(FINANCE_MANAGE).orAdvertiser(TeamRight.MONEY_MANAGE))
+                        .exempt(OWNER_NOTICE, "the advertiser's statement shows it")
                         .exempt(APPROVAL, "the advertiser's own money")
                         .summary("Pay what is possible of one's own open invoice from one's funds.")
                         .dryRuns()
@@ -281,7 +283,10 @@ public final class InvoicingModule extends DomainModule {
                         .errors(RESOURCE_NOT_FOUND),
                 s -> s::getProfile);
         billing.change(
-                post("/admin/api/advertisers/billing/update/", UpdateBillingProfile.class, OPERATOR.needing(FINANCE_MANAGE))
+                post(
+                                "/admin/api/advertisers/billing/update/",
+                                UpdateBillingProfile.class,
+                                OPERATOR.needing(FINANCE_MANAGE))
                         .exempt(APPROVAL, "says where invoices go, and moves no money")
                         .summary("Save what an advertiser's invoices say of it from the next one on.")
                         .errors(RESOURCE_NOT_FOUND),

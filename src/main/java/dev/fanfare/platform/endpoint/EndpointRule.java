@@ -20,5 +20,7 @@ public enum EndpointRule {
     /** A limited credential needs a scope or permission, but for what is public elsewhere. */
     LIMIT,
     /** What shows staff people's data needs a permission that is about people. */
-    PERSONAL_PERMISSION
+    PERSONAL_PERMISSION,
+    /** The owner of a named account is told what staff or partners change of it. */
+    OWNER_NOTICE
 }
