@@ -37,7 +37,8 @@ class StateMachinesTest {
         for (StateMachine<?> machine : machines) {
             String text = StatePicture.text(machine);
             Golden.compare("states/" + machine.name() + ".puml", text);
-            if (Golden.isWriting()) {
+            // Fonts differ from machine to machine: a picture is drawn again only for another text.
+            if (Golden.isWriting() && !isOf(text, picture(machine))) {
                 write(picture(machine), StatePicture.draw(text));
             }
             assertThat(StatePicture.sourceOf(read(picture(machine)))).isEqualToIgnoringNewLines(text);
@@ -61,6 +62,11 @@ class StateMachinesTest {
     /** Drawn when the goldens are written, and served as it is. */
     private static Path picture(StateMachine<?> machine) {
         return Path.of("src/main/resources/docs/states", machine.name() + ".svg");
+    }
+
+    private static boolean isOf(String text, Path picture) {
+        return Files.exists(picture)
+                && StatePicture.sourceOf(read(picture)).strip().equals(text.strip());
     }
 
     private static String read(Path file) {
