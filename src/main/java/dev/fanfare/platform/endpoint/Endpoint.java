@@ -175,18 +175,18 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         return with(copy -> copy.alsoGet = true);
     }
 
-    /**
-     * Shares answers among all callers for up to a second. Asked anonymously, so only the ask determines the answer.
-     *
-     * @param events that invalidate answers; published before a change is acknowledged
-     */
+    /** Shares answers among all callers for a second, or until one of these events. Asked anonymously: only the ask counts. */
     @SafeVarargs
     public final Endpoint<A, R> shared(Class<? extends Event>... events) {
         if (changes()) {
             throw new IllegalStateException(path + " changes something");
         }
         one();
-        return with(copy -> copy.changedBy = Arrays.stream(events).toList());
+        List<Class<? extends Event>> all = new ArrayList<>();
+        for (Class<? extends Event> event : events) {
+            all.add(event);
+        }
+        return with(copy -> copy.changedBy = all);
     }
 
     /**
