@@ -9,6 +9,7 @@ import dev.fanfare.campaigns.campaign.api.PostRegister;
 import dev.fanfare.campaigns.campaign.api.PreRegister;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutDecisions.ProcessPayout;
@@ -75,9 +76,9 @@ class RoundTripsTest {
                         publisher,
                         new CompleteTask(task.id(), "https://www.instagram.com/p/trips", List.of(), null, null)))
                 .isBetween(3L, 3 + OWN);
-        for (String action : List.of("start_review", "approve", "mark_paid")) {
+        for (ReviewAction action : List.of(ReviewAction.START_REVIEW, ReviewAction.APPROVE, ReviewAction.MARK_PAID)) {
             ReviewTask review = new ReviewTask(task.id(), action, null, 5_000L, 200L, null);
-            assertThat(roundTrips(world.operator(), review)).as(action).isBetween(3L, 3 + OWN);
+            assertThat(roundTrips(world.operator(), review)).as(action.code()).isBetween(3L, 3 + OWN);
         }
         Task given = world.publisher().connected().joins(campaign);
         assertThat(roundTrips(given.publisher(), new LeaveTask(given.id()))).isBetween(3L, 3 + OWN);

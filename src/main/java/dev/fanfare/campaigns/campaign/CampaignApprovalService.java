@@ -29,10 +29,7 @@ import java.util.Map;
 /** Decides on campaigns that advertisers submit. */
 record CampaignApprovalService(Bus bus, Database db) {
     Future<Committed<ActionResult>> decide(Caller caller, DecideCampaign ask) {
-        boolean approves = "approve".equals(ask.action());
-        if (!approves && !"send_back".equals(ask.action())) {
-            throw CommonFault.invalid("action", "must be approve or send_back");
-        }
+        boolean approves = ask.action() == DecideCampaign.Decision.APPROVE;
         if (!approves && ask.comments() == null) {
             throw CommonFault.invalidInput(List.of("comments"), Map.of());
         }
@@ -101,7 +98,7 @@ record CampaignApprovalService(Bus bus, Database db) {
                 .compose(told -> Audit.write(
                         tx,
                         caller,
-                        "campaign." + ask.action(),
+                        "campaign." + ask.action().code(),
                         "campaign:" + ask.campaignId(),
                         null,
                         Map.of("submission", ask.submission()),

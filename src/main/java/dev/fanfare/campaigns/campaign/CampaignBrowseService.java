@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.campaign;
 import dev.fanfare.campaigns.campaign.CampaignsRepository.Query;
 import dev.fanfare.campaigns.campaign.api.ActsFor;
 import dev.fanfare.campaigns.campaign.api.Campaign;
+import dev.fanfare.campaigns.campaign.api.CampaignFilter;
 import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.CampaignsError;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
@@ -46,7 +47,7 @@ record CampaignBrowseService(Database db) {
     private static final int MAX_ALLOWED = 1_000;
 
     Future<PublicCampaigns> listPublic(Caller caller, ListPublicCampaigns ask) {
-        return switch (CampaignFilter.named(ask.filter())) {
+        return switch (filter(ask.filter())) {
             // No active campaign is upcoming or ended, and the public has joined none.
             case UPCOMING, ENDED, JOINED -> Future.succeededFuture(new PublicCampaigns(List.of(), null));
             case ACTIVE, ALL -> publicOnes(false, ask);
@@ -63,8 +64,7 @@ record CampaignBrowseService(Database db) {
 
     Future<CampaignPage> list(Caller caller, ListCampaigns ask) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
-        Query query =
-                new Query(CampaignFilter.named(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
+        Query query = new Query(filter(ask.filter()), code(ask.category()), code(ask.network()), caller.id());
         return ask.updatedSince() == null
                 ? page(
                         part,
@@ -176,7 +176,11 @@ record CampaignBrowseService(Database db) {
     }
 
     private static boolean isPublished(Campaign campaign) {
-        return CampaignState.of(campaign.status()) != CampaignState.DRAFT;
+        return campaign.status() != CampaignState.DRAFT;
+    }
+
+    private static CampaignFilter filter(CampaignFilter asked) {
+        return asked == null ? CampaignFilter.ACTIVE : asked;
     }
 
     private static String code(String text) {

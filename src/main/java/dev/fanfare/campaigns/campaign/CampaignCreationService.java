@@ -23,7 +23,8 @@ import java.util.List;
 /** Creates campaigns for operators and advertisers. */
 record CampaignCreationService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<CampaignCreated>> create(Caller caller, CreateCampaign ask) {
-        CampaignState status = ask.status() == null ? CampaignState.DRAFT : CampaignState.of(ask.status());
+        CampaignState status =
+                ask.status() == null ? CampaignState.DRAFT : ask.status().state();
         boolean byAdvertiser = ActsFor.actor(caller) == Actor.ADVERTISER;
         if (byAdvertiser) {
             check(caller, ask, status);

@@ -1,10 +1,14 @@
 package dev.fanfare.campaigns.campaign;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import dev.fanfare.campaigns.campaign.api.Admission;
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
+import dev.fanfare.campaigns.campaign.api.CampaignType;
 import dev.fanfare.campaigns.campaign.api.ContentRights;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.campaign.api.RewardTerms;
+import dev.fanfare.campaigns.campaign.api.TimeType;
 import dev.fanfare.formats.amount.Currencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.bus.FieldErrors;
@@ -19,7 +23,7 @@ import java.util.Optional;
 @StagedBuilder
 record CampaignDraft(
         long advertiserId,
-        String type,
+        CampaignType type,
         String name,
         String tagline,
         String description,
@@ -33,7 +37,7 @@ record CampaignDraft(
         List<String> networks,
         String currency,
         int taskTime,
-        String taskTimeType,
+        TimeType taskTimeType,
         @JsonUnwrapped RewardTerms reward,
         boolean tasksFeatured,
         boolean tasksLeaderboard,
@@ -43,8 +47,8 @@ record CampaignDraft(
         boolean cause,
         ContentRights rights,
         boolean drafts,
-        String admission,
-        String reviewedBy) {
+        Admission admission,
+        PostReviewers reviewedBy) {
 
     /**
      * A draft with its maximum cost to the advertiser.

@@ -20,15 +20,12 @@ import dev.fanfare.platform.sql.Database;
 import dev.fanfare.platform.sql.Tx;
 import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
-import java.util.Locale;
 import java.util.Map;
 
 /** Moves campaigns between states, for operators and advertisers. */
 record CampaignStatusService(Bus bus, Database db) {
     Future<Committed<ActionResult>> set(Caller caller, SetCampaignStatus ask) {
-        CampaignState to = CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
-                .orElseThrow(() ->
-                        CommonFault.invalid("status", "must be one of {0}", String.join(", ", CampaignState.codes())));
+        CampaignState to = ask.status();
         return db.change(caller, ask, tx -> CampaignChangesRepository.lock(tx, ask.campaignId())
                         .map(found -> found.filter(campaign -> ActsFor.manages(caller, campaign.advertiserId()))
                                 .orElseThrow(() -> CampaignsError.notFound(ask.campaignId())))

@@ -25,35 +25,24 @@ import dev.fanfare.platform.states.Actor;
 import io.vertx.core.Future;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Updates campaigns for operators and advertisers. */
 record CampaignUpdateService(Bus bus, Database db, CampaignReferences references) {
     Future<Committed<ActionResult>> update(Caller caller, UpdateCampaign ask) {
-        CampaignState status = status(ask);
         return get(db, caller, ask.campaignId())
                 .map(now -> draft(caller, ask, now))
                 .compose(draft -> references
                         .check(caller, draft)
                         .compose(price -> db.change(caller, ask, tx -> change(tx, caller, ask, draft, price)
-                                .compose(changed -> move(tx, caller, ask.campaignId(), status))
+                                .compose(changed -> move(tx, caller, ask.campaignId(), ask.status()))
                                 .map(new ActionResult("The campaign has been changed."))))
                         .compose(done -> bus.publish(new CampaignsChanged()).map(done)));
-    }
-
-    /** The requested state; null for no change. */
-    private static CampaignState status(UpdateCampaign ask) {
-        return ask.status() == null
-                ? null
-                : CampaignState.find(ask.status().strip().toLowerCase(Locale.ROOT))
-                        .orElseThrow(() -> CommonFault.invalid(
-                                "status", "must be one of {0}", String.join(", ", CampaignState.codes())));
     }
 
     private static CampaignDraft draft(Caller caller, UpdateCampaign ask, Campaign now) {
         CampaignFields before = CampaignFields.of(now);
         CampaignDraft draft = draft(ask.fields().applyTo(before), now);
-        CampaignState state = CampaignState.of(now.status());
+        CampaignState state = now.status();
         if (ActsFor.actor(caller) == Actor.ADVERTISER && !state.isFinal()) {
             AdvertiserEdits.check(draft(before, now), draft, state);
         }

@@ -2,6 +2,8 @@ package dev.fanfare.campaigns.campaign;
 
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.campaigns.campaign.api.CampaignFilter;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
 import dev.fanfare.campaigns.campaign.api.FindCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListAllowedCampaigns.AllowedCampaigns;
 import dev.fanfare.campaigns.campaign.api.ListPublicCampaigns.PublicCampaigns;
@@ -231,7 +233,7 @@ final class CampaignsRepository {
     }
 
     /** @param status null for all, drafts included */
-    static Future<Long> countOfStatus(Sql sql, String status) {
+    static Future<Long> countOfStatus(Sql sql, CampaignState status) {
         return sql.get(COUNT_KEPT.by(status), Long.class);
     }
 

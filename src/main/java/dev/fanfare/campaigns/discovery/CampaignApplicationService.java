@@ -12,6 +12,8 @@ import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Row;
 import dev.fanfare.campaigns.discovery.CampaignApplicationRepository.Subject;
 import dev.fanfare.campaigns.discovery.api.ApplicationState;
 import dev.fanfare.campaigns.discovery.api.ApplicationTransition;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications;
+import dev.fanfare.campaigns.discovery.api.CampaignApplications.Action;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplicationDecision;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.AppliedToCampaign;
 import dev.fanfare.campaigns.discovery.api.CampaignApplications.ApplyToCampaign;
@@ -110,7 +112,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
 
     Future<Committed<ApplicationDecision>> decide(Caller caller, DecideApplication ask) {
         ApplicationTransition move =
-                "accept".equals(ask.action()) ? ApplicationTransition.ACCEPT : ApplicationTransition.DECLINE;
+                ask.action() == Action.ACCEPT ? ApplicationTransition.ACCEPT : ApplicationTransition.DECLINE;
         String reason = OptionalText.blankToNull(ask.reason());
         if (move == ApplicationTransition.DECLINE && reason == null) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
@@ -146,7 +148,7 @@ record CampaignApplicationService(Database db, DiscoveryConfig config) {
 
     private static ApplicationDecision decision(ApplicationTransition move, Instant expiresAt) {
         return new ApplicationDecision(
-                move.to().code(),
+                CampaignApplications.Decision.valueOf(move.to().name()),
                 move == ApplicationTransition.ACCEPT
                         ? Translatable.of("The application was accepted.")
                         : Translatable.of("The application was declined."),

@@ -7,6 +7,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.Invitation;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.Result;
 import dev.fanfare.campaigns.discovery.store.MinimumRates;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.queue.DueRows;
@@ -54,7 +55,7 @@ final class InvitationRepository {
     }
 
     /** What inviting a publisher comes to. */
-    record Judged(long userId, String outcome) {}
+    record Judged(long userId, Result outcome) {}
 
     private static final String JUDGE =
             """

@@ -17,6 +17,7 @@ import dev.fanfare.campaigns.discovery.api.Invitations.InvitationsSent;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.ListOwnInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.OwnInvitations;
+import dev.fanfare.campaigns.discovery.api.Invitations.Result;
 import dev.fanfare.campaigns.discovery.api.Invitations.SendInvitations;
 import dev.fanfare.campaigns.discovery.api.Invitations.WithdrawInvitation;
 import dev.fanfare.platform.audit.Audit;
@@ -38,7 +39,6 @@ import java.util.stream.Collectors;
 
 /** Invites publishers to campaigns, and ends what they did not accept. */
 record InvitationService(Database db, DiscoveryConfig config) {
-    private static final String INVITED = "invited";
     private static final int MAX_EXPIRED = 5_000;
 
     /** The rows of a part of a list, and the cursor of what follows. */
@@ -56,7 +56,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
                 .compose(known -> {
                     List<Judged> judged = known.resultAt(1);
                     List<Long> users = judged.stream()
-                            .filter(one -> one.outcome().equals(INVITED))
+                            .filter(one -> one.outcome() == Result.INVITED)
                             .map(Judged::userId)
                             .toList();
                     requireRoom(known.resultAt(0), users.size());
@@ -102,8 +102,8 @@ record InvitationService(Database db, DiscoveryConfig config) {
                 judged.stream()
                         .map(one -> new InvitationsSent.Outcome(
                                 one.userId(),
-                                one.outcome().equals(INVITED) && !ids.containsKey(one.userId())
-                                        ? "already_invited"
+                                one.outcome() == Result.INVITED && !ids.containsKey(one.userId())
+                                        ? Result.ALREADY_INVITED
                                         : one.outcome(),
                                 ids.get(one.userId())))
                         .toList());

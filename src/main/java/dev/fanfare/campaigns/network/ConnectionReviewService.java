@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.network;
 
 import dev.fanfare.campaigns.network.api.Connection;
+import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.ListConnections;
 import dev.fanfare.campaigns.network.api.ListConnections.Connections;
@@ -17,7 +18,6 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.outbox.Outbox;
 import dev.fanfare.platform.sql.ChangedRows;
@@ -49,7 +49,7 @@ record ConnectionReviewService(Bus bus, Database db) {
     }
 
     Future<Committed<ActionResult>> review(Caller caller, ReviewConnection ask) {
-        ConnectionTransition review = ConnectionTransition.review(ask.action());
+        ConnectionTransition review = ask.action().transition();
         return db.change(caller, ask, tx -> move(tx, caller, ask, review)
                 .map(new ActionResult(
                         "The {0} is now {1}.",
@@ -63,7 +63,7 @@ record ConnectionReviewService(Bus bus, Database db) {
             return runner.run(
                     caller, ask.items().stream().map(item -> part(ask, item)).toList());
         }
-        String status = OptionalText.blankToNull(ask.matching().status());
+        ConnectionState status = ask.matching().status();
         String request = new ReviewConnections(
                         ask.kind(), ask.action(), ask.reason(), List.of(), ask.matching(), null, null)
                 .toString();
@@ -95,7 +95,7 @@ record ConnectionReviewService(Bus bus, Database db) {
         return Audit.write(
                 tx,
                 caller,
-                "connection." + ask.action(),
+                "connection." + ask.action().code(),
                 "connection:" + ask.id(),
                 // A review is possible in one state only.
                 Map.of("status", review.startCodes()[0]),

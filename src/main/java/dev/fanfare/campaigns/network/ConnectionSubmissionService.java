@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.network.ConnectionsRepository.Live;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.NetworkKind;
 import dev.fanfare.campaigns.network.api.NetworkKinds;
 import dev.fanfare.campaigns.network.api.NetworksError;
@@ -28,12 +29,11 @@ import java.util.function.Supplier;
 
 /** Publishers submit their accounts, pages, walls and channels. */
 record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
-    private static final String NETWORK = "network";
 
     Future<Committed<NetworkSubmitted>> submit(Caller caller, SubmitNetwork ask) {
         Account account = new Account(ask.networkId(), null, ask.networkUrl());
-        Submission submission =
-                read(caller, NETWORK, new Claim(ask.networkType(), ask.category()), account, ask.followers());
+        Submission submission = read(
+                caller, ConnectionKind.NETWORK, new Claim(ask.networkType(), ask.category()), account, ask.followers());
         return bus.ask(caller, new GetPlatformSettings())
                 .compose(settings ->
                         db.change(caller, ask, tx -> submit(tx, caller, submission, settings.maxNetworksPerUser())
@@ -48,13 +48,14 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
     }
 
     /** @param followers null without a claim */
-    private Submission read(Caller caller, String kind, Claim claim, Account account, Long followers) {
+    private Submission read(Caller caller, ConnectionKind kind, Claim claim, Account account, Long followers) {
         String name = claim.network().strip().toLowerCase(Locale.ROOT);
         NetworkKind network =
                 kinds.find(name).orElseThrow(() -> NetworksError.notSupported(claim.network(), kinds.names()));
         String url = account.url().strip();
         if (!network.hasAddress(url)) {
-            throw CommonFault.invalid(kind + "_url", "must be an address on {0}", String.join(" or ", network.hosts()));
+            throw CommonFault.invalid(
+                    kind.code() + "_url", "must be an address on {0}", String.join(" or ", network.hosts()));
         }
         return new Submission(
                 caller.id(),
@@ -65,7 +66,8 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
     }
 
     private static Future<Long> submit(Tx tx, Caller caller, Submission submission, int limit) {
-        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(submission.kind(), submission.kind() + "_id");
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(
+                submission.kind(), submission.kind().code() + "_id");
         return ConnectionsRepository.lockUser(tx, submission.userId())
                 .compose(locked -> ConnectionsRepository.getLive(tx, submission))
                 .compose(live -> {
@@ -80,7 +82,7 @@ record ConnectionSubmissionService(Bus bus, Database db, NetworkKinds kinds) {
                                 "connection.submit",
                                 "connection:" + id,
                                 null,
-                                Map.of("kind", submission.kind(), "network", submission.network()),
+                                Map.of("kind", submission.kind().code(), "network", submission.network()),
                                 null)
                         .map(id));
     }

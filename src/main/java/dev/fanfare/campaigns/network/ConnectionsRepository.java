@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.network;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.network.api.Connection;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus.NetworkStatus;
@@ -36,7 +37,7 @@ final class ConnectionsRepository {
      *
      * @param account its name is null if the kind is network
      */
-    record Submission(long userId, String kind, Claim claim, Account account, long followers) {
+    record Submission(long userId, ConnectionKind kind, Claim claim, Account account, long followers) {
         String network() {
             return claim.network();
         }
@@ -131,7 +132,7 @@ final class ConnectionsRepository {
             limit $3
             """;
 
-    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, String kind) {
+    static Future<List<SocialConnection>> listOwn(Sql sql, long userId, ConnectionKind kind) {
         return sql.list(LIST_OWN_OF_KIND, SocialConnection.class, userId, kind, MAX_OWN);
     }
 
@@ -148,7 +149,7 @@ final class ConnectionsRepository {
             """, "and kind = ?", "and status = ?");
 
     /** @param kind null for all; {@code status} likewise */
-    static Future<List<Connection>> list(Sql sql, String kind, String status, PageRequest part) {
+    static Future<List<Connection>> list(Sql sql, ConnectionKind kind, ConnectionState status, PageRequest part) {
         return sql.list(LIST.by(kind, status), Connection.class, part.beforeId(), part.limit(), part.offset());
     }
 
@@ -161,7 +162,7 @@ final class ConnectionsRepository {
             """, "and kind = ?", "and status = ?");
 
     /** The oldest change first. */
-    static Future<List<Change>> listChanged(Sql sql, String kind, String status, Range range) {
+    static Future<List<Change>> listChanged(Sql sql, ConnectionKind kind, ConnectionState status, Range range) {
         return sql.list(
                 LIST_CHANGED.by(kind, status),
                 Change.class,
@@ -198,7 +199,7 @@ final class ConnectionsRepository {
      * @param without none of these; null for all
      */
     static Future<List<Long>> listMatching(
-            Sql sql, String kind, String status, Long[] among, Long[] without, int limit) {
+            Sql sql, ConnectionKind kind, ConnectionState status, Long[] among, Long[] without, int limit) {
         return sql.list(LIST_MATCHING, Long.class, kind, status, among, without, limit);
     }
 
@@ -209,7 +210,7 @@ final class ConnectionsRepository {
             where statistic = 'connection_kinds' and subject = 0 and day = '-infinity' {filters}
             """, "and split_part(detail, ':', 1) = ?", "and split_part(detail, ':', 2) = ?");
 
-    static Future<Long> count(Sql sql, String kind, String status) {
+    static Future<Long> count(Sql sql, ConnectionKind kind, ConnectionState status) {
         return sql.get(COUNT.by(kind, status), Long.class);
     }
 
@@ -249,7 +250,7 @@ final class ConnectionsRepository {
             select user_id, status from connections where kind = $1 and id = $2
             """;
 
-    static Future<Optional<Owned>> findOwned(Sql sql, String kind, long id) {
+    static Future<Optional<Owned>> findOwned(Sql sql, ConnectionKind kind, long id) {
         return sql.find(FIND_OWNED, Owned.class, kind, id);
     }
 

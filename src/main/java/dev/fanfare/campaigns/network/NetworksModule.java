@@ -12,6 +12,7 @@ import static dev.fanfare.platform.module.OwnerWait.step;
 
 import dev.fanfare.campaigns.network.api.AddConnection;
 import dev.fanfare.campaigns.network.api.AddConnection.ConnectionAdded;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.GetNetworkStatus;
@@ -173,13 +174,13 @@ public final class NetworksModule extends DomainModule {
     }
 
     private void connections() {
-        own.endpoint(own("page", Page::new, SocialPages.class, SocialPages::new), s -> s::list)
-                .also(prior -> own("wall", Wall::new, SocialWalls.class, SocialWalls::new))
-                .also(prior -> own("channel", Channel::new, SocialChannels.class, SocialChannels::new));
+        own.endpoint(own(ConnectionKind.PAGE, Page::new, SocialPages.class, SocialPages::new), s -> s::list)
+                .also(prior -> own(ConnectionKind.WALL, Wall::new, SocialWalls.class, SocialWalls::new))
+                .also(prior -> own(ConnectionKind.CHANNEL, Channel::new, SocialChannels.class, SocialChannels::new));
         submitting
-                .change(adding("page", NewPage.class, PageAdded.class, PageAdded::new), s -> s::add)
-                .also(prior -> adding("wall", NewWall.class, WallAdded.class, WallAdded::new))
-                .also(prior -> adding("channel", NewChannel.class, ChannelAdded.class, ChannelAdded::new));
+                .change(adding(ConnectionKind.PAGE, NewPage.class, PageAdded.class, PageAdded::new), s -> s::add)
+                .also(prior -> adding(ConnectionKind.WALL, NewWall.class, WallAdded.class, WallAdded::new))
+                .also(prior -> adding(ConnectionKind.CHANNEL, NewChannel.class, ChannelAdded.class, ChannelAdded::new));
     }
 
     private void forOperators() {
@@ -211,10 +212,13 @@ public final class NetworksModule extends DomainModule {
     }
 
     private static <V, L> Endpoint<ListOwnConnections, OwnConnections> own(
-            String kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
-        return post("/api/get/social-" + kind + "s/", ListOwnConnections.class, APP_USER.granted(Scope.NETWORKS_READ))
+            ConnectionKind kind, Naming<V> naming, Class<L> view, Function<List<V>, L> listing) {
+        return post(
+                        "/api/get/social-" + kind.code() + "s/",
+                        ListOwnConnections.class,
+                        APP_USER.granted(Scope.NETWORKS_READ))
                 .exempt(PAGING, "an account has a few")
-                .summary("List your " + kind + "s at social networks.")
+                .summary("List your " + kind.code() + "s at social networks.")
                 .reads(NoInput.class, none -> new ListOwnConnections(kind))
                 .shows(
                         view,
@@ -224,11 +228,11 @@ public final class NetworksModule extends DomainModule {
     }
 
     private static <B extends Submission, V> Endpoint<AddConnection, ConnectionAdded> adding(
-            String kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
+            ConnectionKind kind, Class<B> body, Class<V> view, BiFunction<Submitted, Long, V> showing) {
         Submitted submitted = new Submitted(
                 "success", Translatable.of("The {0} has been submitted for approval.", NetworksError.noun(kind)));
-        return post("/api/add/social-" + kind + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
-                .summary("Submit a " + kind + " at a social network for approval.")
+        return post("/api/add/social-" + kind.code() + "/", AddConnection.class, APP_USER.granted(Scope.NETWORKS_WRITE))
+                .summary("Submit a " + kind.code() + " at a social network for approval.")
                 .reads(body, sent -> new AddConnection(kind, sent.claim(), sent.account(), sent.followers()))
                 .errors(NetworksError.NETWORK_NOT_SUPPORTED, NetworksError.NETWORK_ALREADY_CONNECTED)
                 .shows(view, added -> showing.apply(submitted, added.id()))

@@ -1,6 +1,7 @@
 package dev.fanfare.campaigns.network;
 
 import dev.fanfare.campaigns.network.ConnectionsRepository.Own;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.ConnectionTransition;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
@@ -86,6 +87,6 @@ record OwnConnectionsService(Database db) {
 
     private static Future<Own> get(Sql sql, Caller caller, String networkId) {
         return ConnectionsRepository.findOwn(sql, caller.id(), networkId)
-                .map(found -> found.orElseThrow(() -> NetworksError.notFound("network", networkId)));
+                .map(found -> found.orElseThrow(() -> NetworksError.notFound(ConnectionKind.NETWORK, networkId)));
     }
 }

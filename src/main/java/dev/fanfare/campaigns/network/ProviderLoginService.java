@@ -5,6 +5,7 @@ import dev.fanfare.admin.operations.api.GetPlatformSettings.PlatformSettings;
 import dev.fanfare.campaigns.network.ConnectionsRepository.Submission;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Owner;
 import dev.fanfare.campaigns.network.ProviderConnectionsRepository.Proven;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.ConnectionState;
 import dev.fanfare.campaigns.network.api.LinkIdentity;
 import dev.fanfare.campaigns.network.api.LinkIdentity.IdentityLinked;
@@ -50,8 +51,6 @@ import java.util.regex.Pattern;
 final class ProviderLoginService {
     /** Providers issue only these characters, and headers allow no others. */
     private static final Pattern TOKEN = Pattern.compile("[!-~]+");
-
-    private static final String NETWORK = "network";
 
     private final Bus bus;
     private final Database db;
@@ -105,7 +104,7 @@ final class ProviderLoginService {
                         .orElseGet(() -> owner(db, verified).compose(owner -> {
                             if (owner.isPresent()) {
                                 // Its owner has connected it, which is no way to sign in.
-                                throw NetworksError.alreadyConnected(NETWORK, "user_id");
+                                throw NetworksError.alreadyConnected(ConnectionKind.NETWORK, "user_id");
                             }
                             return open(caller, verified.provider(), verified.account());
                         })));
@@ -141,7 +140,7 @@ final class ProviderLoginService {
                         sql, verified.provider(), verified.account().id());
         return found.map(owner -> {
             if (owner.isPresent() && !owner.get().proven()) {
-                throw NetworksError.alreadyConnected(NETWORK, "user_id");
+                throw NetworksError.alreadyConnected(ConnectionKind.NETWORK, "user_id");
             }
             return owner;
         });
@@ -209,7 +208,7 @@ final class ProviderLoginService {
         ProviderAccount account = verified.account();
         Submission submission = new Submission(
                 userId,
-                NETWORK,
+                ConnectionKind.NETWORK,
                 new Claim(verified.provider(), null),
                 new Account(account.id(), null, account.url()),
                 account.followers() == null ? 0 : account.followers());
@@ -222,7 +221,7 @@ final class ProviderLoginService {
     }
 
     private static Future<Proven> prove(Tx tx, Caller caller, Submission account, Long followers, int limit) {
-        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(NETWORK, "user_id");
+        Supplier<Refused> taken = () -> NetworksError.alreadyConnected(ConnectionKind.NETWORK, "user_id");
         return ConnectionsRepository.lockUser(tx, account.userId())
                 .compose(locked -> ConnectionsRepository.getLive(tx, account))
                 .compose(live -> {
@@ -252,7 +251,7 @@ final class ProviderLoginService {
         String provider = verified.provider();
         String subject = verified.account().id();
         return ProviderConnectionsRepository.connect(tx, userId, provider, subject)
-                .map(id -> id.orElseThrow(() -> NetworksError.alreadyConnected("account", "user_id")))
+                .map(id -> id.orElseThrow(() -> NetworksError.accountConnected()))
                 .compose(id -> Audit.write(
                                 tx,
                                 caller,

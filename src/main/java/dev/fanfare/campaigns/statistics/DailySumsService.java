@@ -4,6 +4,7 @@ import dev.fanfare.campaigns.statistics.CountersRepository.Line;
 import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.CampaignFigures.Figures;
 import dev.fanfare.campaigns.statistics.api.GetDailySums;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.DailySums;
+import dev.fanfare.campaigns.statistics.api.GetDailySums.Division;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.Moved;
 import dev.fanfare.campaigns.statistics.api.GetDailySums.Sums;
 import dev.fanfare.formats.amount.Money;
@@ -45,7 +46,7 @@ record DailySumsService(Database db) {
         Long advertiser = isStaff || ask.advertiserId() != null
                 ? ask.advertiserId()
                 : Long.valueOf(caller.advertiserBy(TeamRight.CAMPAIGNS_VIEW));
-        if (advertiser == null && ask.campaignId() == null && !"campaign".equals(ask.by())) {
+        if (advertiser == null && ask.campaignId() == null && ask.by() != Division.CAMPAIGN) {
             return ofAll(reads, caller, ask);
         }
         return ofCampaigns(reads, ask, advertiser);
@@ -63,7 +64,7 @@ record DailySumsService(Database db) {
     }
 
     private static Future<DailySums> ofCampaigns(Sql reads, GetDailySums ask, Long advertiser) {
-        boolean divided = "campaign".equals(ask.by());
+        boolean divided = ask.by() == Division.CAMPAIGN;
         PageRequest part = PageRequest.of(
                 ask,
                 new Paging(1, ask.limit() == null ? MAX_CAMPAIGNS : Math.min(ask.limit(), MAX_CAMPAIGNS)),
@@ -84,7 +85,7 @@ record DailySumsService(Database db) {
         List<String> statistics = new ArrayList<>(FIGURES);
         statistics.add("spent");
         return CountersRepository.listOfCampaigns(
-                        reads, campaigns, statistics, ask.dateFrom(), ask.dateTo(), "campaign".equals(ask.by()))
+                        reads, campaigns, statistics, ask.dateFrom(), ask.dateTo(), ask.by() == Division.CAMPAIGN)
                 .map(lines -> new DailySums(days(lines, ask), next));
     }
 
@@ -95,7 +96,7 @@ record DailySumsService(Database db) {
     }
 
     private static List<Sums> days(List<Line> lines, GetDailySums ask) {
-        boolean byNetwork = "network".equals(ask.by());
+        boolean byNetwork = ask.by() == Division.NETWORK;
         Map<Part, List<Line>> parts = new TreeMap<>(Part.ORDER);
         for (Line line : lines) {
             String network = byNetwork && FIGURES.contains(line.statistic()) ? line.detail() : null;

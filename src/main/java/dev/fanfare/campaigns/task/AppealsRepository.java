@@ -2,6 +2,7 @@ package dev.fanfare.campaigns.task;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.AppealOutcome;
 import dev.fanfare.campaigns.task.api.ListAppeals;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.formats.amount.Money;
@@ -69,11 +70,11 @@ final class AppealsRepository {
 
     /** Decides the appeal of a locked task. */
     static Future<Void> decide(Tx tx, Verdict verdict) {
-        String outcome =
+        AppealOutcome outcome =
                 switch (verdict.move()) {
-                    case GRANT_APPEAL -> "granted";
-                    case DISMISS_APPEAL -> "dismissed";
-                    case GRANT_UNANSWERED -> "unanswered";
+                    case GRANT_APPEAL -> AppealOutcome.GRANTED;
+                    case DISMISS_APPEAL -> AppealOutcome.DISMISSED;
+                    case GRANT_UNANSWERED -> AppealOutcome.UNANSWERED;
                     default -> throw new IllegalStateException(verdict.move() + " decides no appeal");
                 };
         return tx.pipeline(DECIDE, verdict.taskId(), outcome, verdict.reviewerId());
@@ -100,7 +101,7 @@ final class AppealsRepository {
             long userId,
             Instant appealedAt,
             Instant dueAt,
-            String outcome,
+            AppealOutcome outcome,
             @Nullable Long decidedBy,
             @Nullable Instant decidedAt,
             boolean granted,

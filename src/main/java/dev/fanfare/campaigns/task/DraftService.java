@@ -112,7 +112,7 @@ record DraftService(Database db, TasksConfig config) {
     }
 
     Future<Committed<ActionResult>> decide(Caller caller, DecideDraft ask) {
-        boolean approves = ask.action().equals("approve");
+        boolean approves = ask.action() == DecideDraft.Action.APPROVE;
         String comment = OptionalText.blankToNull(ask.comment());
         if (!approves && comment == null) {
             throw CommonFault.invalidInput(List.of("comment"), Map.of());

@@ -50,7 +50,7 @@ final class ReceiptPage {
                 task.taskId(),
                 task.campaign(),
                 task.campaignId(),
-                texts.text("task.status." + task.status()),
+                texts.text("task.status." + task.status().code()),
                 currency,
                 task.decimals()));
         if (receipt.payments().isEmpty()) {

@@ -70,7 +70,7 @@ record ReceiptService(Database db) {
         return new PayReceipt(
                 PayReceiptHeadingBuilder.builder()
                         .taskId(task.id())
-                        .status(task.status().code())
+                        .status(task.status())
                         .campaignId(task.campaignId())
                         .campaign(task.campaign())
                         .publisherId(task.userId())

@@ -165,14 +165,9 @@ record TaskListService(Database db) {
         List<TaskStatus> statuses = filter.status().isEmpty()
                 ? TaskStatus.LISTED
                 : filter.status().stream()
-                        .map(code -> TaskStatus.findListed(code).orElseThrow(TaskListService::unknownStatus))
+                        .map(TaskFilter.Listed::status)
                         .distinct()
                         .toList();
         return new Selection(onlyOf, null, statuses);
-    }
-
-    private static RuntimeException unknownStatus() {
-        return CommonFault.invalid(
-                "status", "must be one of {0}", String.join(", ", TaskStatus.codes(TaskStatus.LISTED)));
     }
 }

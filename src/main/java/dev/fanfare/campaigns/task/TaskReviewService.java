@@ -5,6 +5,7 @@ import static dev.fanfare.platform.bus.CommonFault.INVALID_TRANSITION;
 import dev.fanfare.campaigns.campaign.api.PostReviewers;
 import dev.fanfare.campaigns.task.TasksRepository.LockedTask;
 import dev.fanfare.campaigns.task.TasksRepository.Verdict;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
@@ -71,10 +72,8 @@ record TaskReviewService(Database db, TasksConfig config, int unrelatedDays) {
     }
 
     /** The transition that a request asks for; throws Refused if it says it wrongly, or its caller may not. */
-    static TaskTransition move(Caller caller, String action, String reason, Boolean pay) {
-        TaskTransition move = TaskTransition.findReview(action)
-                .orElseThrow(() -> CommonFault.invalid(
-                        "action", "must be one of {0}", String.join(", ", TaskTransition.reviewCodes())));
+    static TaskTransition move(Caller caller, ReviewAction action, String reason, Boolean pay) {
+        TaskTransition move = action.transition();
         boolean denies = move == TaskTransition.REJECT || move == TaskTransition.DISMISS_APPEAL;
         if (denies && (reason == null || reason.isBlank())) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());

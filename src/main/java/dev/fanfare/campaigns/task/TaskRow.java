@@ -5,6 +5,7 @@ import dev.fanfare.campaigns.task.api.TaskAppeal;
 import dev.fanfare.campaigns.task.api.TaskDraft;
 import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
+import dev.fanfare.campaigns.task.api.TaskType;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.platform.endpoint.Nullable;
 import java.time.Instant;
@@ -43,7 +44,7 @@ record TaskRow(
         @Nullable TaskDraft draft,
         Money payment,
         Money paymentReach,
-        String type,
+        TaskType type,
         String title,
         String description,
         String requirements,
@@ -68,8 +69,7 @@ record TaskRow(
 
     /** Whether its publisher can submit it now. */
     boolean isSubmittable(Instant now) {
-        boolean isDrafted =
-                !campaign.brief().drafts() || (draft != null && draft.state().equals("approved"));
+        boolean isDrafted = !campaign.brief().drafts() || (draft != null && draft.state() == TaskDraft.State.APPROVED);
         return isDrafted
                 && TaskTransition.COMPLETE.startsAt(status)
                 && TaskTransition.COMPLETE.isPossible(isExpired(now));

@@ -25,7 +25,7 @@ final class TaskViews {
                 .description(task.description())
                 .requirements(task.requirements())
                 .deadline(task.deadline())
-                .status(task.status().code())
+                .status(task.status())
                 .bonus(new TaskCard.Bonus(
                         offered(terms.reward().bonusReach(), terms),
                         offered(terms.reward().bonusEngagement(), terms),
@@ -50,7 +50,7 @@ final class TaskViews {
                 .id(task.id())
                 .type(task.type())
                 .networks(task.campaign().brief().networks())
-                .status(task.status().code())
+                .status(task.status())
                 .statusName(statusName(task, texts))
                 .media(new TaskSheet.Media(
                         task.screenshots().stream().findFirst().orElse(null), task.postUrl()))

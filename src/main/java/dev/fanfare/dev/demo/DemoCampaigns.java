@@ -2,13 +2,18 @@ package dev.fanfare.dev.demo;
 
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CampaignType;
 import dev.fanfare.campaigns.campaign.api.CreateCampaign;
+import dev.fanfare.campaigns.campaign.api.CreateCampaign.InitialState;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
+import dev.fanfare.campaigns.campaign.api.TimeType;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.LeaveTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.dev.demo.DemoAdvertisers.Brand;
 import dev.fanfare.dev.demo.DemoAdvertisers.Idea;
@@ -25,8 +30,13 @@ import java.util.function.Supplier;
 /** Creates the demo's campaigns and lets its publishers work on them. */
 final class DemoCampaigns {
     /** The final moves of the campaigns, in turn. */
-    private static final List<List<String>> FINAL_MOVES =
-            List.of(List.of(), List.of(), List.of("paused"), List.of("completed"), List.of(), List.of("cancelled"));
+    private static final List<List<CampaignState>> FINAL_MOVES = List.of(
+            List.of(),
+            List.of(),
+            List.of(CampaignState.PAUSED),
+            List.of(CampaignState.COMPLETED),
+            List.of(),
+            List.of(CampaignState.CANCELLED));
 
     private static final int PARTICIPANTS = 6;
     private static final String SECOND = " II";
@@ -45,7 +55,7 @@ final class DemoCampaigns {
         for (int i = 0; i < DemoAdvertisers.CAMPAIGNS; i++) {
             int brand = i % advertisers.size();
             boolean open = i < DemoAdvertisers.CAMPAIGNS - 4;
-            String status = open ? "active" : i % 2 == 0 ? "draft" : "pending";
+            InitialState status = open ? InitialState.ACTIVE : i % 2 == 0 ? InitialState.DRAFT : InitialState.PENDING;
             long id = asking.ask(operator.get(), campaign(i, brand, advertisers.get(brand), status))
                     .campaignId();
             if (open) {
@@ -67,7 +77,7 @@ final class DemoCampaigns {
                         .id();
                 work(publisher, task, i, j);
             }
-            for (String status : FINAL_MOVES.get(i % FINAL_MOVES.size())) {
+            for (CampaignState status : FINAL_MOVES.get(i % FINAL_MOVES.size())) {
                 asking.ask(operator.get(), new SetCampaignStatus(campaign, status));
             }
         }
@@ -98,20 +108,20 @@ final class DemoCampaigns {
             return;
         }
         if (turn == 3) {
-            review(task, "reject", "The hashtag is missing.", null, null);
+            review(task, ReviewAction.REJECT, "The hashtag is missing.", null, null);
             return;
         }
-        review(task, "approve", null, reach, engagement);
+        review(task, ReviewAction.APPROVE, null, reach, engagement);
         if (turn > 4) {
-            review(task, "mark_paid", null, null, null);
+            review(task, ReviewAction.MARK_PAID, null, null, null);
         }
     }
 
-    private void review(long task, String action, String reason, Long reach, Long engagement) {
+    private void review(long task, ReviewAction action, String reason, Long reach, Long engagement) {
         asking.ask(operator.get(), new ReviewTask(task, action, reason, reach, engagement, null));
     }
 
-    static CreateCampaign campaign(int number, int brandNumber, long advertiser, String status) {
+    static CreateCampaign campaign(int number, int brandNumber, long advertiser, InitialState status) {
         Brand brand = DemoAdvertisers.BRANDS.get(brandNumber);
         Idea idea = DemoAdvertisers.IDEAS.get(number % DemoAdvertisers.IDEAS.size());
         // A yen is worth about a hundredth of the other currencies' units.
@@ -119,7 +129,7 @@ final class DemoCampaigns {
         String picture = "https://picsum.example/" + idea.hashtag();
         CampaignFields fields = CampaignFieldsBuilder.builder()
                 .advertiserId(advertiser)
-                .type(number % 3 == 0 ? "standard" : "influencer")
+                .type(number % 3 == 0 ? CampaignType.STANDARD : CampaignType.INFLUENCER)
                 .name(number < DemoAdvertisers.IDEAS.size() ? idea.name() : idea.name() + SECOND)
                 .tagline(idea.tagline())
                 .description("<p>" + idea.tagline() + ".</p><p>Show it in <strong>one post</strong>, with #"
@@ -132,7 +142,7 @@ final class DemoCampaigns {
                 .currency(brand.currency())
                 .tasks(new CampaignFields.Tasks(
                         72,
-                        "hours",
+                        TimeType.HOURS,
                         unit.multiply(BigDecimal.valueOf(40 + 5L * (number % 5))),
                         new CampaignFields.Bonus(
                                 number % 4 != 3,

@@ -1,12 +1,17 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.campaigns.campaign.api.Admission;
 import dev.fanfare.campaigns.campaign.api.Campaign;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
+import dev.fanfare.campaigns.campaign.api.CampaignFilter;
+import dev.fanfare.campaigns.campaign.api.CampaignState;
+import dev.fanfare.campaigns.campaign.api.CreateCampaign.InitialState;
 import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns;
 import dev.fanfare.campaigns.campaign.api.SetCampaignStatus;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.ListOwnTasks;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskCard;
 import dev.fanfare.campaigns.task.api.TaskStatus;
@@ -58,7 +63,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
             case 0 -> join();
             case 1 -> task(Set.of(TaskStatus.PENDING, TaskStatus.REJECTED), this::handIn);
             case 2 -> task(Set.of(TaskStatus.UNDER_REVIEW), this::review);
-            case 3 -> task(Set.of(TaskStatus.ACCEPTED), task -> review(task, "mark_paid", null));
+            case 3 -> task(Set.of(TaskStatus.ACCEPTED), task -> review(task, ReviewAction.MARK_PAID, null));
             case 4 -> requestPayout();
             case 5 -> payout(PayoutStatus.PENDING, this::decide);
             default -> payout(PayoutStatus.PROCESSING, this::complete);
@@ -75,7 +80,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
 
     private Future<Boolean> join() {
         return asPublisher(new ListOwnTasks(null, null, null, null, null))
-                .compose(own -> asPublisher(new ListCampaigns("active", null, null, 1, PAGE, null, null))
+                .compose(own -> asPublisher(new ListCampaigns(CampaignFilter.ACTIVE, null, null, 1, PAGE, null, null))
                         .compose(open -> {
                             Set<Long> joined = own.tasks().stream()
                                     .map(task -> task.campaign().brief().id())
@@ -91,7 +96,7 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
     }
 
     private static boolean isOpen(Campaign campaign) {
-        return campaign.admission().equals("open")
+        return campaign.admission() == Admission.OPEN
                 && (campaign.maxParticipants() == null || campaign.participantsCount() < campaign.maxParticipants());
     }
 
@@ -121,9 +126,9 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
                 .map(CampaignBrief::id);
         Future<?> ended = oldest.isEmpty()
                 ? Future.succeededFuture()
-                : asOperator(new SetCampaignStatus(oldest.get(), "completed"));
-        return ended.compose(done -> asOperator(
-                        DemoCampaigns.campaign(turn % DemoAdvertisers.CAMPAIGNS, brand, advertiser.get(), "active")))
+                : asOperator(new SetCampaignStatus(oldest.get(), CampaignState.COMPLETED));
+        return ended.compose(done -> asOperator(DemoCampaigns.campaign(
+                        turn % DemoAdvertisers.CAMPAIGNS, brand, advertiser.get(), InitialState.ACTIVE)))
                 .map(true);
     }
 
@@ -151,11 +156,11 @@ record DemoMoves(Bus bus, DemoLife life, DemoLife.Publisher publisher, int turn,
 
     private Future<?> review(TaskCard task) {
         return turn % 4 == 3
-                ? review(task, "reject", "The hashtag is missing.")
-                : asOperator(new ReviewTask(task.id(), "approve", null, reach(), reach() / 12, null));
+                ? review(task, ReviewAction.REJECT, "The hashtag is missing.")
+                : asOperator(new ReviewTask(task.id(), ReviewAction.APPROVE, null, reach(), reach() / 12, null));
     }
 
-    private Future<?> review(TaskCard task, String action, String reason) {
+    private Future<?> review(TaskCard task, ReviewAction action, String reason) {
         return asOperator(new ReviewTask(task.id(), action, reason, null, null, null));
     }
 

@@ -1,5 +1,7 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.campaigns.network.api.ConnectionAction;
+import dev.fanfare.campaigns.network.api.ConnectionKind;
 import dev.fanfare.campaigns.network.api.DisconnectNetwork;
 import dev.fanfare.campaigns.network.api.ReviewConnection;
 import dev.fanfare.campaigns.network.api.SubmitNetwork;
@@ -26,7 +28,9 @@ final class DemoNetworks {
                             new SubmitNetwork(
                                     "instagram", account, "https://www.instagram.com/" + account, followers, category))
                     .approvalId();
-            asking.ask(operator.get(), new ReviewConnection("network", instagram, "accept", null, followers));
+            asking.ask(
+                    operator.get(),
+                    new ReviewConnection(ConnectionKind.NETWORK, instagram, ConnectionAction.ACCEPT, null, followers));
             int further = i % FURTHER.size();
             long second = asking.ask(
                             publisher,
@@ -44,15 +48,27 @@ final class DemoNetworks {
     private static void settle(
             DemoWorld.Asking asking, Supplier<Caller> operator, Caller publisher, long id, int outcome) {
         switch (outcome) {
-            case 0 -> asking.ask(operator.get(), new ReviewConnection("network", id, "accept", null, null));
+            case 0 ->
+                asking.ask(
+                        operator.get(),
+                        new ReviewConnection(ConnectionKind.NETWORK, id, ConnectionAction.ACCEPT, null, null));
             case 1 ->
                 asking.ask(
                         operator.get(),
-                        new ReviewConnection("network", id, "reject", "The profile could not be found.", null));
+                        new ReviewConnection(
+                                ConnectionKind.NETWORK,
+                                id,
+                                ConnectionAction.REJECT,
+                                "The profile could not be found.",
+                                null));
             case 2 -> {
-                asking.ask(operator.get(), new ReviewConnection("network", id, "accept", null, null));
                 asking.ask(
-                        operator.get(), new ReviewConnection("network", id, "suspend", "Followers look bought.", null));
+                        operator.get(),
+                        new ReviewConnection(ConnectionKind.NETWORK, id, ConnectionAction.ACCEPT, null, null));
+                asking.ask(
+                        operator.get(),
+                        new ReviewConnection(
+                                ConnectionKind.NETWORK, id, ConnectionAction.SUSPEND, "Followers look bought.", null));
             }
             case 3 -> asking.ask(publisher, new DisconnectNetwork(Long.toString(id)));
             default -> {

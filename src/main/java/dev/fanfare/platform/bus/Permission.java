@@ -1,9 +1,6 @@
 package dev.fanfare.platform.bus;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fanfare.platform.states.Coded;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 
@@ -85,7 +82,6 @@ public enum Permission implements Coded {
         return sentence;
     }
 
-    @JsonValue
     @Override
     public String code() {
         return code;
@@ -93,11 +89,6 @@ public enum Permission implements Coded {
 
     /** The permission with this code; empty if unknown. */
     public static Optional<Permission> findByCode(String code) {
-        return Arrays.stream(values()).filter(p -> p.code.equals(code)).findFirst();
-    }
-
-    @JsonCreator
-    static Permission read(String code) {
-        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown permission " + code));
+        return Coded.find(Permission.class, code);
     }
 }

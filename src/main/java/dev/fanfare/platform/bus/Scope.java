@@ -1,9 +1,6 @@
 package dev.fanfare.platform.bus;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fanfare.platform.states.Coded;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** OAuth scopes that users can grant an application. The texts {@code scope.<code>} describe them. */
@@ -31,7 +28,6 @@ public enum Scope implements Coded {
         this.code = code;
     }
 
-    @JsonValue
     @Override
     public String code() {
         return code;
@@ -39,11 +35,6 @@ public enum Scope implements Coded {
 
     /** The scope with this code; empty if unknown. */
     public static Optional<Scope> findByCode(String code) {
-        return Arrays.stream(values()).filter(scope -> scope.code.equals(code)).findFirst();
-    }
-
-    @JsonCreator
-    static Scope read(String code) {
-        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown scope " + code));
+        return Coded.find(Scope.class, code);
     }
 }

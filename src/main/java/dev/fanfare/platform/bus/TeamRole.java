@@ -1,9 +1,6 @@
 package dev.fanfare.platform.bus;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fanfare.platform.states.Coded;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +28,6 @@ public enum TeamRole implements Coded {
         this.rights = Set.copyOf(rights);
     }
 
-    @JsonValue
     @Override
     public String code() {
         return code;
@@ -47,15 +43,10 @@ public enum TeamRole implements Coded {
 
     /** The role with this code; empty if unknown. */
     public static Optional<TeamRole> findByCode(String code) {
-        return Arrays.stream(values()).filter(role -> role.code.equals(code)).findFirst();
+        return Coded.find(TeamRole.class, code);
     }
 
     public static List<String> codes() {
-        return Arrays.stream(values()).map(TeamRole::code).toList();
-    }
-
-    @JsonCreator
-    static TeamRole read(String code) {
-        return findByCode(code).orElseThrow(() -> new IllegalArgumentException("unknown role " + code));
+        return Coded.codes(TeamRole.class);
     }
 }

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.type.CollectionType;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.language.English;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -35,7 +36,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Reads single values strictly, and lists of them. A wrong value is reported and read as null, so that one pass finds
@@ -71,6 +74,12 @@ final class StrictScalars extends SimpleModule {
                     DeserializationConfig config, CollectionType type, BeanDescription of, JsonDeserializer<?> usual) {
                 return new Lists(usual);
             }
+
+            @Override
+            public JsonDeserializer<?> modifyEnumDeserializer(
+                    DeserializationConfig config, JavaType type, BeanDescription of, JsonDeserializer<?> usual) {
+                return type.isTypeOrSubTypeOf(Coded.class) ? constants(type.getRawClass()) : usual;
+            }
         });
     }
 
@@ -101,12 +110,15 @@ final class StrictScalars extends SimpleModule {
      */
     @SuppressWarnings("TypeParameterUnusedInFormals") // null is of every type
     private static <T> T wrong(DeserializationContext context, @English String template, Object... arguments) {
+        return wrong(context, Translatable.of(template, arguments));
+    }
+
+    @SuppressWarnings("TypeParameterUnusedInFormals") // likewise
+    private static <T> T wrong(DeserializationContext context, Translatable problem) {
         if (!(context.getAttribute(Collected.class) instanceof Collected collected)) {
-            throw new IllegalStateException(template);
+            throw new IllegalStateException(problem.toString());
         }
-        collected
-                .byField()
-                .putIfAbsent(path(context.getParser().getParsingContext()), Translatable.of(template, arguments));
+        collected.byField().putIfAbsent(path(context.getParser().getParsingContext()), problem);
         return null;
     }
 
@@ -118,6 +130,23 @@ final class StrictScalars extends SimpleModule {
             }
         }
         return path.length() == 0 ? "body" : path.toString();
+    }
+
+    /** The constants of an enum, by their codes. Blank text counts as absent. */
+    private static <E> Scalar<E> constants(Class<E> type) {
+        Map<String, E> byCode = Arrays.stream(type.getEnumConstants())
+                .collect(Collectors.toUnmodifiableMap(Coded::of, Function.identity()));
+        return new Scalar<>(type, (text, token, context) -> {
+            E constant = byCode.get(text);
+            return constant == null && !text.isBlank() ? wrong(context, mustBe(Coded.codes(type))) : constant;
+        });
+    }
+
+    private static Translatable mustBe(List<String> codes) {
+        int last = codes.size() - 1;
+        return last == 0
+                ? Translatable.of("must be {0}", codes.get(0))
+                : Translatable.of("must be {0} or {1}", String.join(", ", codes.subList(0, last)), codes.get(last));
     }
 
     /** Reads a value from its text; null after reporting a problem. */
@@ -335,12 +364,7 @@ final class StrictScalars extends SimpleModule {
         @Override
         public Object handleWeirdStringValue(
                 DeserializationContext context, Class<?> target, String value, String message) {
-            return target.isEnum()
-                    ? wrong(
-                            context,
-                            "must be one of {0}",
-                            Arrays.toString(target.getEnumConstants()).toLowerCase(Locale.ROOT))
-                    : wrong(context, "is not valid");
+            return wrong(context, "is not valid");
         }
 
         @Override

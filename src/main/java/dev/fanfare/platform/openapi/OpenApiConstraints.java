@@ -22,6 +22,8 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Field;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +49,11 @@ final class OpenApiConstraints {
     private OpenApiConstraints() {}
 
     static List<?> wordsOf(FieldScope field) {
+        Stream<String> orNull =
+                Stream.ofNullable(annotation(field, Nullable.class)).map(nullable -> (String) null);
+        if (typeOf(field) instanceof Class<?> type && type.isEnum()) {
+            return Stream.concat(Coded.codes(type).stream(), orNull).toList();
+        }
         OneOf list = annotation(field, OneOf.class);
         if (list != null) {
             return Stream.of(
@@ -54,7 +61,7 @@ final class OpenApiConstraints {
                                     .flatMap(of -> Arrays.stream(of.getEnumConstants()))
                                     .map(constant -> ((Coded) constant).code()),
                             Arrays.stream(list.words()),
-                            Stream.ofNullable(annotation(field, Nullable.class)).map(nullable -> (String) null))
+                            orNull)
                     .flatMap(Function.identity())
                     .toList();
         }
@@ -70,6 +77,14 @@ final class OpenApiConstraints {
         }
         Matcher words = WORDS.matcher(pattern.regexp());
         return words.matches() ? List.of(words.group(1).split("\\|", -1)) : null;
+    }
+
+    /** The type of a field, or of the items of a list. */
+    private static Type typeOf(FieldScope field) {
+        Type type = field.getRawMember().getGenericType();
+        return field.isFakeContainerItemScope() && type instanceof ParameterizedType list
+                ? list.getActualTypeArguments()[0]
+                : type;
     }
 
     /** What a change answers: a status with a message. */

@@ -152,9 +152,10 @@ final class OpenApiSchemas {
                         .findFirst();
     }
 
-    /** A secret is a text, with a text's constraints, and so is a text that is translated. */
+    /** A secret is a text, with a text's constraints, and so are a text that is translated and the code of an enum. */
     private static List<ResolvedType> typesOf(FieldScope field) {
-        return field.getType() != null && TEXTS.contains(field.getType().getErasedType())
+        Class<?> type = field.getType() == null ? null : field.getType().getErasedType();
+        return type != null && (type.isEnum() || TEXTS.contains(type))
                 ? List.of(field.getContext().resolve(String.class))
                 : null;
     }

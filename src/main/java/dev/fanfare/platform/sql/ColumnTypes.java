@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.fanfare.formats.FromColumn;
 import dev.fanfare.platform.endpoint.Json;
+import dev.fanfare.platform.states.Coded;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.sqlclient.data.Numeric;
 import java.lang.invoke.MethodHandle;
@@ -20,7 +21,6 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -108,8 +108,7 @@ final class ColumnTypes {
 
     private static Function<Object, Object> constants(Class<?> type) {
         Map<String, Object> byCode = Arrays.stream(type.getEnumConstants())
-                .collect(Collectors.toUnmodifiableMap(
-                        constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT), constant -> constant));
+                .collect(Collectors.toUnmodifiableMap(Coded::of, Function.identity()));
         return code -> Optional.ofNullable(byCode.get((String) code))
                 .orElseThrow(() -> new IllegalArgumentException("no " + type.getSimpleName() + ": " + code));
     }

@@ -28,7 +28,7 @@ import java.util.function.Function;
  *       {@link Nullable} one is null when all of its columns are.
  *   <li>A {@link Money}, and a decimal with {@link Minor}, are minor units of the {@code currency} in the same record
  *       or the nearest enclosing one.
- *   <li>An enum is read from its name in lower case. An array becomes a list, empty for null. Other classes have a
+ *   <li>An enum is read from its {@linkplain dev.fanfare.platform.states.Coded#of code}. An array becomes a list, empty for null. Other classes have a
  *       {@link dev.fanfare.formats.FromColumn} method.
  *   <li>A map, a {@link com.fasterxml.jackson.databind.JsonNode} or an Object is read from JSON as text:
  *       {@code data::text}.

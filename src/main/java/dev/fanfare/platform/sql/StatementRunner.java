@@ -1,6 +1,7 @@
 package dev.fanfare.platform.sql;
 
 import dev.fanfare.platform.bus.CommonFault;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.platform.tracing.TraceSpan;
 import io.vertx.core.Future;
 import io.vertx.pgclient.PgException;
@@ -53,9 +54,17 @@ abstract class StatementRunner implements Sql {
     private static Tuple tuple(Object... arguments) {
         Tuple tuple = Tuple.tuple(new ArrayList<>(arguments.length));
         for (Object argument : arguments) {
-            tuple.addValue(argument instanceof Instant instant ? instant.atOffset(ZoneOffset.UTC) : argument);
+            tuple.addValue(column(argument));
         }
         return tuple;
+    }
+
+    /** As the client of PostgreSQL takes it; an enum by its code. */
+    private static Object column(Object argument) {
+        if (argument instanceof Instant instant) {
+            return instant.atOffset(ZoneOffset.UTC);
+        }
+        return argument instanceof Enum<?> constant ? Coded.of(constant) : argument;
     }
 
     /** Turns transient failures of the database into a 503; leaves others unchanged. */

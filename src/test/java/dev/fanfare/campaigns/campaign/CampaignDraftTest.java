@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.campaigns.campaign.api.CampaignFields;
 import dev.fanfare.campaigns.campaign.api.CampaignFieldsBuilder;
+import dev.fanfare.campaigns.campaign.api.CampaignType;
 import dev.fanfare.campaigns.campaign.api.MomentInput;
+import dev.fanfare.campaigns.campaign.api.TimeType;
 import dev.fanfare.platform.bus.FieldErrors;
 import dev.fanfare.platform.endpoint.Json;
 import java.math.BigDecimal;
@@ -70,13 +72,13 @@ class CampaignDraftTest {
     @Test
     void whatIsNotSaidIsTheDefault() {
         CampaignDraft draft = read(least().build(), null);
-        assertThat(draft.type()).isEqualTo("influencer");
+        assertThat(draft.type()).isEqualTo(CampaignType.INFLUENCER);
         assertThat(draft.name()).isEqualTo("Spring");
         assertThat(draft.tagline()).isEmpty();
         assertThat(draft.networks()).containsExactly("tiktok");
         assertThat(draft.dateEnd()).isEqualTo(Instant.parse("2042-01-01T00:00:00Z"));
         assertThat(draft.startsAt()).isNull();
-        assertThat(draft.taskTimeType()).isEqualTo("hours");
+        assertThat(draft.taskTimeType()).isEqualTo(TimeType.HOURS);
         assertThat(draft.reward().minimumReward()).isEqualTo(5_000);
         assertThat(draft.reward().offersBonus()).isFalse();
         assertThat(draft.tasksFeatured()).isFalse();
@@ -88,7 +90,10 @@ class CampaignDraftTest {
     void changesStandOverWhatIsThereAndWhatIsNestedStaysToo() {
         CampaignFields now = least().hashtags(List.of("sun"))
                 .tasks(new CampaignFields.Tasks(
-                        3, "days", new BigDecimal("50"), new CampaignFields.Bonus(true, BigDecimal.TEN, null, null)))
+                        3,
+                        TimeType.DAYS,
+                        new BigDecimal("50"),
+                        new CampaignFields.Bonus(true, BigDecimal.TEN, null, null)))
                 .build();
         CampaignFields changed = CampaignFieldsBuilder.builder()
                 .hashtags(List.of())
@@ -99,7 +104,7 @@ class CampaignDraftTest {
                 .applyTo(now);
         assertThat(changed.name()).isEqualTo(now.name());
         assertThat(changed.hashtags()).isEmpty();
-        assertThat(changed.tasks().timeType()).isEqualTo("days");
+        assertThat(changed.tasks().timeType()).isEqualTo(TimeType.DAYS);
         assertThat(changed.tasks().bonus()).isEqualTo(new CampaignFields.Bonus(true, BigDecimal.ONE, null, null));
         assertThat(changed.dateEnd().instant()).contains(Instant.parse("2043-05-06T07:08:09Z"));
     }

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.platform.bus.Bus;
 import dev.fanfare.platform.bus.Caller;
@@ -66,7 +67,7 @@ class ApprovalRateTest {
         }
         return task == null
                 ? Future.succeededFuture()
-                : bus.ask(Caller.system("rate"), new ReviewTask(task, "approve", null, 0L, 0L, null))
+                : bus.ask(Caller.system("rate"), new ReviewTask(task, ReviewAction.APPROVE, null, 0L, 0L, null))
                         .compose(done -> approveNext(bus, tasks));
     }
 

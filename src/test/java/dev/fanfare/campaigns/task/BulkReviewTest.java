@@ -4,6 +4,7 @@ import static dev.fanfare.support.Together.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTasks;
 import dev.fanfare.platform.bulk.Selections;
 import dev.fanfare.platform.bus.Permission;
@@ -240,7 +241,7 @@ class BulkReviewTest {
                 .boxed()
                 .toList();
         String request = new ReviewTasks(
-                        "approve",
+                        ReviewAction.APPROVE,
                         null,
                         null,
                         List.of(),

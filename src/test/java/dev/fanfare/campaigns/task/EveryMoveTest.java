@@ -15,6 +15,7 @@ import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.campaigns.task.api.TaskTransition;
 import dev.fanfare.platform.bus.Permission;
 import dev.fanfare.platform.states.Actor;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
 import dev.fanfare.support.Campaign;
@@ -144,8 +145,8 @@ class EveryMoveTest {
                         .map(TaskTransition::code)
                         .toArray(String[]::new));
         assertThat(parsed(CAMPAIGNS).keySet().stream().map(EveryMoveTest::state).distinct())
-                .containsExactlyInAnyOrderElementsOf(CampaignState.codes());
-        assertThat(parsed(CAMPAIGNS).get("draft").keySet()).containsAll(CampaignState.codes());
+                .containsExactlyInAnyOrderElementsOf(Coded.codes(CampaignState.class));
+        assertThat(parsed(CAMPAIGNS).get("draft").keySet()).containsAll(Coded.codes(CampaignState.class));
         assertThat(Arrays.stream(CampaignTransition.values())
                         .filter(move -> move.by().contains(Actor.CLOCK)))
                 .containsExactly(CampaignTransition.START, CampaignTransition.END);
@@ -189,7 +190,8 @@ class EveryMoveTest {
 
     private Task taskIn(String row, String action) {
         Campaign campaign = advertiser.campaignWithBonuses();
-        Task task = campaign.task().comesTo(TaskStatus.of(state(row)));
+        Task task =
+                campaign.task().comesTo(Coded.find(TaskStatus.class, state(row)).orElseThrow());
         if (row.endsWith("late") || action.equals("overdue")) {
             world.execute("update tasks set deadline = now() - interval '1 second' where id = ?", task.id());
         }
@@ -301,7 +303,7 @@ class EveryMoveTest {
                     String after = world.text("select status from campaigns where id = ?", id);
                     // Joining a paused campaign is refused with a word that is a state too.
                     boolean moves = !JOINING.contains(action)
-                            && CampaignState.find(expected).isPresent();
+                            && Coded.find(CampaignState.class, expected).isPresent();
                     if (!outcome.equals(expected) || !after.equals(moves ? expected : state(row))) {
                         wrong.add(
                                 row + ", " + action + ": " + outcome + ", then " + after + ", instead of " + expected);
@@ -328,7 +330,7 @@ class EveryMoveTest {
                     case "custom" -> staff.call("/api/task/custom/", "{campaign_id: %s, title: 'Further'}", id);
                     default -> staff.call("/api/campaign/status/", "{campaign_id: %s, status: %s}", id, action);
                 };
-        boolean moving = CampaignState.find(action).isPresent();
+        boolean moving = Coded.find(CampaignState.class, action).isPresent();
         if (answer.status() < 300) {
             return moving ? world.text("select status from campaigns where id = ?", id) : "ok";
         }

@@ -3,6 +3,7 @@ package dev.fanfare.campaigns.task;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.campaigns.task.api.TaskJobs.SettleBestPosts;
 import dev.fanfare.platform.bus.Caller;
@@ -130,7 +131,7 @@ class SettlementTest {
             long began = System.nanoTime();
             Blocking.await(node.fanfare()
                     .bus()
-                    .ask(Caller.system("settlement"), new ReviewTask(task, "approve", null, 0L, 0L, null)));
+                    .ask(Caller.system("settlement"), new ReviewTask(task, ReviewAction.APPROVE, null, 0L, 0L, null)));
             long millis = millisSince(began);
             count++;
             sum += millis;

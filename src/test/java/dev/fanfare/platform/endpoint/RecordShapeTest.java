@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.platform.bus.Refused;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
@@ -22,9 +23,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How a body becomes a record. */
 @Tag("unit")
 class RecordShapeTest {
-    enum Size {
+    enum Size implements Coded {
         SMALL,
-        LARGE
+        MEDIUM,
+        EXTRA_LARGE {
+            @Override
+            public String code() {
+                return "x-large";
+            }
+        }
     }
 
     record Inner(@NotNull Integer count) {}
@@ -71,16 +78,16 @@ class RecordShapeTest {
                 new BigDecimal("12.25"),
                 true,
                 LocalDate.of(2026, 11, 21),
-                Size.LARGE,
+                Size.MEDIUM,
                 List.of("a", "b"),
                 new Inner(3));
         assertThat(read("""
                         {"user_name": "zoe", "age": 30, "id": 7, "amount": 12.25, "active": true, "day": "2026-11-21",
-                         "size": "LARGE", "tags": ["a", "b"], "inner": {"count": 3}, "unknown": {"is": "ignored"}}
+                         "size": "medium", "tags": ["a", "b"], "inner": {"count": 3}, "unknown": {"is": "ignored"}}
                         """, false)).isEqualTo(expected);
         assertThat(read("""
                         {"user_name": "zoe", "age": "30", "id": "7", "amount": "12.25", "active": "on",
-                         "day": " 2026-11-21 ", "size": "LARGE", "tags": ["a", "", "b"], "inner": {"count": "3"}}
+                         "day": " 2026-11-21 ", "size": "medium", "tags": ["a", "", "b"], "inner": {"count": "3"}}
                         """, true)).isEqualTo(expected);
     }
 
@@ -92,6 +99,16 @@ class RecordShapeTest {
         assertThat(body).isEqualTo(new Body("zoe", 30, null, null, null, null, null, List.of("one"), null));
         assertThat(problem("id", "\"id\": [\"1\", \"2\"]", true))
                 .isEqualTo("was sent more than once, with different values");
+    }
+
+    @Test
+    void readsAndWritesAnEnumByItsCode() {
+        Body body = read("{\"user_name\": \"zoe\", \"age\": 30, \"size\": \"x-large\"}", false);
+        assertThat(body.size()).isEqualTo(Size.EXTRA_LARGE);
+        assertThat(Json.text(body.size())).isEqualTo("\"x-large\"");
+        assertThat(read("{\"user_name\": \"zoe\", \"age\": 30, \"size\": \" \"}", false)
+                        .size())
+                .isNull();
     }
 
     @Test
@@ -109,7 +126,7 @@ class RecordShapeTest {
                         "amount=must be a number",
                         "active=must be true or false",
                         "day=must be a date, YYYY-MM-DD",
-                        "size=must be one of [small, large]",
+                        "size=must be small, medium or x-large",
                         "tags=must hold no null",
                         "inner.count=must be a single value");
     }
@@ -122,6 +139,10 @@ class RecordShapeTest {
                     "amount": 1E41               | amount | must be a number
                     "amount": "1e3"              | amount | must be a number
                     "active": 1                  | active | must be true or false
+                    "size": "SMALL"              | size   | must be small, medium or x-large
+                    "size": "extra_large"        | size   | must be small, medium or x-large
+                    "size": true                 | size   | must be small, medium or x-large
+                    "size": ["small"]            | size   | must be a single value
                     "day": "10000-01-01"         | day    | must be a date, YYYY-MM-DD
                     "day": "0000-01-01"          | day    | must be a date, YYYY-MM-DD
                     "tags": {"a": 1}             | tags   | must be a single value

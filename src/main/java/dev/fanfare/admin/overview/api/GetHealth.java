@@ -1,6 +1,5 @@
 package dev.fanfare.admin.overview.api;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
@@ -25,13 +24,7 @@ public record GetHealth() implements Ask<GetHealth.Health> {
         WELL,
         /** Something waits for a decision of staff, which is no illness. */
         WAITING,
-        UNWELL;
-
-        @JsonValue
-        @Override
-        public String code() {
-            return Coded.super.code();
-        }
+        UNWELL
     }
 
     /**

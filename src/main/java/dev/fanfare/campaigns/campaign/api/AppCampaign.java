@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.GetCampaignOffer.CampaignOffer;
 import dev.fanfare.people.advertiser.api.Brand;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 
 /**
  * A campaign in detail, for applications.
@@ -17,7 +16,7 @@ public record AppCampaign(
         Brand brand,
         Publisher publisher,
         @Nullable String attachment,
-        @OneOf(PostReviewers.class) String reviewedBy) {
+        PostReviewers reviewedBy) {
 
     public static AppCampaign of(CampaignOffer offer) {
         return of(offer.campaign(), offer.brand(), offer.publisher());

@@ -3,7 +3,7 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import java.time.Instant;
 import java.util.List;
 
@@ -41,15 +41,19 @@ public record AppCampaigns(
             boolean tasksFeatured,
             boolean tasksLeaderboard,
 
-            @JsonInclude(JsonInclude.Include.NON_NULL) @OneOf(words = "choice")
-            String admission) {
+            @JsonInclude(JsonInclude.Include.NON_NULL) ByChoice admission) {
         static Item of(Campaign c) {
             return new Item(
                     c.brief(),
                     c.tasks(),
                     c.tasksFeatured(),
                     c.tasksLeaderboard(),
-                    "choice".equals(c.admission()) ? c.admission() : null);
+                    c.admission() == Admission.CHOICE ? ByChoice.CHOICE : null);
         }
+    }
+
+    /** That the participants are chosen. */
+    public enum ByChoice implements Coded {
+        CHOICE
     }
 }

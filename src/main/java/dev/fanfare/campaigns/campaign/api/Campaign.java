@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -47,9 +46,9 @@ public record Campaign(
         List<Integer> countries,
         List<String> categories,
         boolean cause,
-        @OneOf(words = {"open", "choice"}) String admission,
-        @OneOf(CampaignState.class) String status,
-        @OneOf(PostReviewers.class) String reviewedBy,
+        Admission admission,
+        CampaignState status,
+        PostReviewers reviewedBy,
         CampaignApproval approval,
         Instant createdAt,
         @Nullable Instant activatedAt,

@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.util.List;
 
 /**
@@ -21,7 +20,7 @@ import java.util.List;
  */
 public record CampaignBrief(
         Long id,
-        @OneOf(words = {"influencer", "standard"}) String type,
+        CampaignType type,
         String name,
         String tagline,
         String description,

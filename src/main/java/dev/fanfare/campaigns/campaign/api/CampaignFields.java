@@ -40,8 +40,7 @@ import java.util.List;
 public record CampaignFields(
         @NotNull(groups = CreateCampaign.OnCreate.class) Long advertiserId,
 
-        @Size(max = 20) @Pattern(regexp = "influencer|standard", message = "must be influencer or standard")
-        String type,
+        CampaignType type,
 
         @NotBlank(groups = CreateCampaign.OnCreate.class)
         @Size(max = 200)
@@ -85,12 +84,9 @@ public record CampaignFields(
         @Valid ContentRights rights,
         Boolean drafts,
 
-        @Size(max = 20) @Pattern(regexp = "open|choice", message = "must be open or choice")
-        String admission,
+        Admission admission,
 
-        @Size(max = 20)
-        @Pattern(regexp = "operators|advertiser|both", message = "must be operators, advertiser or both")
-        String reviewedBy)
+        PostReviewers reviewedBy)
         implements Patch<CampaignFields> {
     private static final String LINK = "\\s*|https?://[^\\s<>\"']+|/?media/[^\\s<>\"']+";
     private static final String LINK_MESSAGE = "must be an http or https URL or a media path";
@@ -103,20 +99,21 @@ public record CampaignFields(
 
     /** The defaults of a new campaign. */
     public static final CampaignFields DEFAULTS = CampaignFieldsBuilder.builder()
-            .type("influencer")
+            .type(CampaignType.INFLUENCER)
             .tagline("")
             .description("")
             .hashtags(List.of())
             .disclosure("#ad")
-            .tasks(new Tasks(null, "hours", null, new Bonus(false, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO)))
+            .tasks(new Tasks(
+                    null, TimeType.HOURS, null, new Bonus(false, BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO)))
             .tasksFeatured(false)
             .tasksLeaderboard(true)
             .countries(List.of())
             .categories(List.of())
             .cause(false)
             .drafts(false)
-            .admission("open")
-            .reviewedBy("both")
+            .admission(Admission.OPEN)
+            .reviewedBy(PostReviewers.BOTH)
             .build();
 
     public CampaignFields {
@@ -140,9 +137,7 @@ public record CampaignFields(
             @NotNull(groups = CreateCampaign.OnCreate.class) @Min(1) @Max(10_000)
             Integer time,
 
-            @Size(max = 10)
-            @Pattern(regexp = "minutes|hours|days|weeks", message = "must be minutes, hours, days or weeks")
-            String timeType,
+            TimeType timeType,
 
             @NotNull(groups = CreateCampaign.OnCreate.class)
             @DecimalMin(value = "0", message = TOO_LITTLE)

@@ -4,7 +4,6 @@ import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.Coded;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /** The states of a campaign; {@link CampaignTransition} lists the transitions. */
 public enum CampaignState implements Coded {
@@ -23,20 +22,5 @@ public enum CampaignState implements Coded {
     /** Whether no transition leaves this state. */
     public boolean isFinal() {
         return Arrays.stream(CampaignTransition.values()).noneMatch(move -> move.startsAt(this));
-    }
-
-    /** The state of this code; throws IllegalArgumentException for an unknown one. */
-    public static CampaignState of(String code) {
-        return find(code).orElseThrow(() -> new IllegalArgumentException("no campaign status: " + code));
-    }
-
-    public static Optional<CampaignState> find(String code) {
-        return Arrays.stream(values())
-                .filter(state -> state.code().equals(code))
-                .findFirst();
-    }
-
-    public static List<String> codes() {
-        return Arrays.stream(values()).map(CampaignState::code).toList();
     }
 }

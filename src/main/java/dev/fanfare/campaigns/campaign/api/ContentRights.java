@@ -4,13 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.fanfare.formats.FromColumn;
 import dev.fanfare.platform.endpoint.Json;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
-import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -22,20 +21,18 @@ import java.util.List;
  * @param note in words; null for none
  */
 public record ContentRights(
-        @Size(max = 10)
-        List<
-                        @NotBlank @Size(max = 20)
-                        @Pattern(
-                                regexp = "social|website|email|shop|print|broadcast",
-                                message = "must be social, website, email, shop, print or broadcast")
-                        @OneOf(words = {"social", "website", "email", "shop", "print", "broadcast"}) String>
-                uses,
+        @Size(max = 10) List<@NotNull ContentUse> uses,
 
         @Min(1) @Max(36_500) @Nullable Integer days,
         @Nullable Boolean paidAds,
         @Size(max = 2_000) @Nullable String note) {
     public ContentRights {
-        uses = uses == null ? List.of() : uses.stream().distinct().sorted().toList();
+        uses = uses == null
+                ? List.of()
+                : uses.stream()
+                        .distinct()
+                        .sorted(Comparator.comparing(ContentUse::code))
+                        .toList();
         paidAds = Boolean.TRUE.equals(paidAds);
         note = OptionalText.blankToNull(note);
     }

@@ -4,9 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
-import jakarta.validation.constraints.Pattern;
-import jakarta.validation.constraints.Size;
 import jakarta.validation.groups.ConvertGroup;
 import jakarta.validation.groups.Default;
 
@@ -20,9 +19,7 @@ public record CreateCampaign(
         @JsonUnwrapped @Valid @ConvertGroup(to = OnCreate.class)
         CampaignFields fields,
 
-        @Size(max = 20) @Pattern(regexp = "draft|pending|active", message = "must be draft, pending or active")
-        String status)
-        implements Change<CreateCampaign.CampaignCreated> {
+        InitialState status) implements Change<CreateCampaign.CampaignCreated> {
 
     /** The required fields of a new campaign. */
     public interface OnCreate extends Default {}
@@ -31,6 +28,17 @@ public record CreateCampaign(
     public record CampaignCreated(String status, Translatable message, Long campaignId) implements Message {
         public CampaignCreated(Long campaignId) {
             this("success", Translatable.of("The campaign has been created."), campaignId);
+        }
+    }
+
+    /** The states that a campaign may begin in. */
+    public enum InitialState implements Coded {
+        DRAFT,
+        PENDING,
+        ACTIVE;
+
+        public CampaignState state() {
+            return CampaignState.valueOf(name());
         }
     }
 }

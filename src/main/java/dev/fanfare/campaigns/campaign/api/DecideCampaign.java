@@ -2,9 +2,8 @@ package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
-import jakarta.validation.constraints.NotBlank;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
@@ -20,12 +19,17 @@ public record DecideCampaign(
         @NotNull Long campaignId,
         @NotNull Integer submission,
 
-        @NotBlank @Size(max = 20) @OneOf(words = {"approve", "send_back"})
-        String action,
+        @NotNull Decision action,
 
         @Size(max = 5_000) String comments)
         implements Change<ActionResult> {
     public DecideCampaign {
         comments = OptionalText.blankToNull(comments);
+    }
+
+    /** What to do with a campaign that was submitted. */
+    public enum Decision implements Coded {
+        APPROVE,
+        SEND_BACK
     }
 }

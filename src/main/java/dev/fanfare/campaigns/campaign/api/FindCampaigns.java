@@ -4,7 +4,6 @@ import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
@@ -17,11 +16,7 @@ import java.time.Instant;
  * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record FindCampaigns(
-        @Size(max = 20)
-        @Pattern(
-                regexp = "draft|pending|active|paused|completed|cancelled",
-                message = "must be draft, pending, active, paused, completed or cancelled")
-        String status,
+        CampaignState status,
 
         Long advertiserId,
         @Size(max = 200) String search,
@@ -32,7 +27,6 @@ public record FindCampaigns(
         implements Ask<CampaignPage> {
     // Forms send an empty field for all.
     public FindCampaigns {
-        status = status == null || status.isBlank() ? null : status;
         search = search == null || search.isBlank() ? null : search;
     }
 

@@ -6,7 +6,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -21,8 +20,7 @@ import java.util.List;
  * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListCampaigns(
-        @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
-        String filter,
+        CampaignFilter filter,
 
         @Size(max = 100) String category,
         @Size(max = 50) String network,
@@ -33,15 +31,13 @@ public record ListCampaigns(
         implements Ask<ListCampaigns.CampaignPage> {
     // Forms send an empty field for all.
     public ListCampaigns {
-        filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
         network = network == null || network.isBlank() ? null : network;
     }
 
     /** The request body of applications: one long page unless they set a limit. */
     public record AppBody(
-            @Size(max = 20) @Pattern(regexp = FILTERS, message = FILTERS_MESSAGE)
-            String filter,
+            CampaignFilter filter,
 
             @Size(max = 100) String category,
             @Size(max = 50) String network,
@@ -54,19 +50,11 @@ public record ListCampaigns(
             Instant updatedSince) {
         private static final int USUAL = 100;
 
-        // Forms send an empty field for all.
-        public AppBody {
-            filter = filter == null || filter.isBlank() ? null : filter;
-        }
-
         public ListCampaigns ask() {
             return new ListCampaigns(
                     filter, category, network, page, limit == null ? USUAL : limit, cursor, updatedSince);
         }
     }
-
-    static final String FILTERS = "active|all|upcoming|ended|joined|featured";
-    static final String FILTERS_MESSAGE = "must be active, all, upcoming, ended, joined or featured";
 
     /** A page of campaigns, newest first. */
     public record CampaignPage(

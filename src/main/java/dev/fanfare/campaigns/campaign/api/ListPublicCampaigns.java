@@ -7,7 +7,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.util.List;
@@ -22,8 +21,7 @@ import java.util.List;
  * @param cursor the {@code next} of another page; null for a page by its number
  */
 public record ListPublicCampaigns(
-        @Size(max = 20) @Pattern(regexp = ListCampaigns.FILTERS, message = ListCampaigns.FILTERS_MESSAGE)
-        String filter,
+        CampaignFilter filter,
 
         @Size(max = 100) String category,
         @IgnoredWith("cursor") @Min(1) Integer page,
@@ -32,7 +30,6 @@ public record ListPublicCampaigns(
         implements Ask<ListPublicCampaigns.PublicCampaigns> {
     // Forms send an empty field for all.
     public ListPublicCampaigns {
-        filter = filter == null || filter.isBlank() ? null : filter;
         category = category == null || category.isBlank() ? null : category;
     }
 

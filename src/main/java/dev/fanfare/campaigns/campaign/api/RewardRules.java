@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns.campaign.api;
 
 import dev.fanfare.formats.amount.Minor;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 
 /**
@@ -11,13 +10,7 @@ import java.math.BigDecimal;
  * @param timeType minutes, hours, days or weeks
  */
 public record RewardRules(
-        Integer time,
-
-        @OneOf(words = {"minutes", "hours", "days", "weeks"})
-        String timeType,
-
-        Bonus bonus,
-        @Minor BigDecimal minimumReward) {
+        Integer time, TimeType timeType, Bonus bonus, @Minor BigDecimal minimumReward) {
 
     /** The bonuses offered; valid only if {@code active}. */
     public record Bonus(

@@ -3,10 +3,8 @@ package dev.fanfare.campaigns.campaign.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Size;
 
 /**
  * An operator updates a campaign. Participants keep the terms under which they joined.
@@ -16,7 +14,5 @@ import jakarta.validation.constraints.Size;
  * @param status the new state; null for no change
  */
 public record UpdateCampaign(
-        @NotNull Long campaignId,
-        @JsonUnwrapped @Valid CampaignFields fields,
-        @Size(max = 20) @OneOf(CampaignState.class) String status)
+        @NotNull Long campaignId, @JsonUnwrapped @Valid CampaignFields fields, CampaignState status)
         implements Change<ActionResult> {}

@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.campaign.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.ListCampaigns.CampaignPage;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import java.util.List;
 
@@ -20,7 +19,7 @@ public record WebCampaigns(
     /** A campaign in a list. */
     public record Item(
             @JsonUnwrapped AppCampaigns.Item campaign,
-            @OneOf(CampaignState.class) String status,
+            CampaignState status,
             int participantsCount,
             int completionRate) {
         static Item of(Campaign c) {

@@ -8,13 +8,12 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -23,9 +22,6 @@ import java.util.List;
 
 /** Applications of publishers for places in campaigns that choose. */
 public final class CampaignApplications {
-    private static final String STATES = "open|accepted|declined|withdrawn|joined|expired";
-    private static final String STATES_MESSAGE = "must be open, accepted, declined, withdrawn, joined or expired";
-
     private CampaignApplications() {}
 
     /**
@@ -62,20 +58,16 @@ public final class CampaignApplications {
     public record DecideApplication(
             @NotNull Long applicationId,
 
-            @NotBlank @Size(max = 20) @Pattern(regexp = "accept|decline", message = "must be accept or decline")
-            String action,
+            @NotNull Action action,
 
-            @Size(max = 2_000) String reason)
-            implements Change<ApplicationDecision> {}
+            @Size(max = 2_000) String reason) implements Change<ApplicationDecision> {}
 
     /**
      * The decision.
      *
      * @param expiresAt until when an accepted publisher may join
      */
-    public record ApplicationDecision(
-            @OneOf(words = {"accepted", "declined"}) String status, Translatable message, Instant expiresAt)
-            implements Message {}
+    public record ApplicationDecision(Decision status, Translatable message, Instant expiresAt) implements Message {}
 
     /**
      * Lists applications for the campaigns of an advertiser, the newest first.
@@ -88,8 +80,7 @@ public final class CampaignApplications {
             @NotNull Long advertiserId,
             Long campaignId,
 
-            @Size(max = 20) @Pattern(regexp = STATES, message = STATES_MESSAGE)
-            String status,
+            ApplicationState status,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit)
@@ -127,7 +118,7 @@ public final class CampaignApplications {
             String text,
             @Nullable @Minor BigDecimal proposedRate,
             String currency,
-            @OneOf(ApplicationState.class) String status,
+            ApplicationState status,
             Instant appliedAt,
             Instant expiresAt,
             @Nullable Instant decidedAt,
@@ -140,12 +131,10 @@ public final class CampaignApplications {
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnApplications(
-            @Size(max = 20) @Pattern(regexp = STATES, message = STATES_MESSAGE)
-            String status,
+            ApplicationState status,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
-            implements Ask<OwnApplications> {}
+            @Min(1) Integer limit) implements Ask<OwnApplications> {}
 
     /**
      * Applications of a publisher.
@@ -158,5 +147,17 @@ public final class CampaignApplications {
         public OwnApplications {
             applications = List.copyOf(applications);
         }
+    }
+
+    /** What to do with an application. */
+    public enum Action implements Coded {
+        ACCEPT,
+        DECLINE
+    }
+
+    /** What became of an application. */
+    public enum Decision implements Coded {
+        ACCEPTED,
+        DECLINED
     }
 }

@@ -7,19 +7,15 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
 /** Invitations to campaigns. A publisher accepts one by joining the campaign. */
 public final class Invitations {
-    private static final String STATES = "open|accepted|declined|withdrawn|expired";
-    private static final String STATES_MESSAGE = "must be open, accepted, declined, withdrawn or expired";
-
     private Invitations() {}
 
     /**
@@ -54,20 +50,7 @@ public final class Invitations {
          * @param invitationId null unless the publisher was invited
          */
         public record Outcome(
-                Long publisherId,
-
-                @OneOf(
-                        words = {
-                            "invited",
-                            "not_available",
-                            "already_joined",
-                            "already_invited",
-                            "network_required",
-                            "below_minimum_rate"
-                        })
-                String outcome,
-
-                @Nullable Long invitationId) {}
+                Long publisherId, Result outcome, @Nullable Long invitationId) {}
     }
 
     /** Withdraws an open invitation. */
@@ -84,8 +67,7 @@ public final class Invitations {
             @NotNull Long advertiserId,
             Long campaignId,
 
-            @Size(max = 20) @Pattern(regexp = STATES, message = STATES_MESSAGE)
-            String status,
+            InvitationState status,
 
             @Size(max = 100) String cursor,
             @Min(1) Integer limit)
@@ -125,7 +107,7 @@ public final class Invitations {
             Long campaignId,
             String campaign,
             String text,
-            @OneOf(InvitationState.class) String status,
+            InvitationState status,
             Instant invitedAt,
             Instant expiresAt,
             @Nullable Instant endedAt) {}
@@ -137,12 +119,10 @@ public final class Invitations {
      * @param cursor the {@code next} of another part; null for the first
      */
     public record ListOwnInvitations(
-            @Size(max = 20) @Pattern(regexp = STATES, message = STATES_MESSAGE)
-            String status,
+            InvitationState status,
 
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit)
-            implements Ask<OwnInvitations> {}
+            @Min(1) Integer limit) implements Ask<OwnInvitations> {}
 
     /**
      * Invitations of a publisher.
@@ -167,4 +147,15 @@ public final class Invitations {
 
     /** Declines an open invitation. */
     public record DeclineInvitation(@NotNull Long invitationId) implements Change<ActionResult> {}
+
+    /** What became of an invitation. */
+    public enum Result implements Coded {
+        INVITED,
+        /** There is no such publisher, or none who can be found and invited. */
+        NOT_AVAILABLE,
+        ALREADY_JOINED,
+        ALREADY_INVITED,
+        NETWORK_REQUIRED,
+        BELOW_MINIMUM_RATE
+    }
 }

@@ -11,7 +11,7 @@ import dev.fanfare.platform.bus.Message;
  * @param kind page, wall or channel
  * @param followers or subscribers; a claim; null for none
  */
-public record AddConnection(String kind, Claim claim, Account account, Long followers)
+public record AddConnection(ConnectionKind kind, Claim claim, Account account, Long followers)
         implements Change<AddConnection.ConnectionAdded> {
     /**
      * A page, wall or channel waits for approval.

@@ -1,7 +1,6 @@
 package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Collections;
@@ -24,15 +23,14 @@ public record Connection(
         Long id,
         Long userId,
 
-        @OneOf(words = {"network", "page", "wall", "channel"})
-        String kind,
+        ConnectionKind kind,
 
         String network,
         String networkId,
         @Nullable String name,
         String networkUrl,
 
-        @OneOf(ConnectionState.class) String status,
+        ConnectionState status,
 
         Long followers,
         boolean verified,

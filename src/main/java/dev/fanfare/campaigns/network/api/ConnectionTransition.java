@@ -15,7 +15,6 @@ import dev.fanfare.platform.states.Actor;
 import dev.fanfare.platform.states.StateMachine;
 import dev.fanfare.platform.states.Transition;
 import dev.fanfare.platform.states.TransitionRule;
-import java.util.Arrays;
 import java.util.Set;
 
 /** The state machine of connections: actor, source states, target state. Used by statements and error messages. */
@@ -38,14 +37,6 @@ public enum ConnectionTransition implements Transition<ConnectionState> {
 
     ConnectionTransition(Set<ConnectionState> from, ConnectionState to, Actor by, String when) {
         this.transition = new TransitionRule<>(from, to, Set.of(by), when);
-    }
-
-    /** The review of this name; throws for unknown names. */
-    public static ConnectionTransition review(String action) {
-        return Arrays.stream(values())
-                .filter(move -> move.by().contains(STAFF) && move.code().equals(action))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no review: " + action));
     }
 
     /** The refusal of this transition, with the states that the actor can reach instead. */

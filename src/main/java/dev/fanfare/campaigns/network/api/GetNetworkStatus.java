@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -23,11 +22,6 @@ public record GetNetworkStatus(@NotBlank @Size(max = 200) String networkId)
      * @param engagementRate a fraction
      */
     public record NetworkStatus(
-            @OneOf(ConnectionState.class) String status,
-
-            boolean verified,
-            Long followers,
-            BigDecimal engagementRate,
-            Instant lastUpdated)
+            ConnectionState status, boolean verified, Long followers, BigDecimal engagementRate, Instant lastUpdated)
             implements Message {}
 }

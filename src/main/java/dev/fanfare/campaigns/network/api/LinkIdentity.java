@@ -16,7 +16,7 @@ import jakarta.validation.constraints.Size;
  * @param userId the user's id at the provider
  */
 public record LinkIdentity(
-        @NotBlank @Size(max = 50) @OneOf(words = {"facebook", "google", "instagram", "twitter"})
+        @NotBlank @Size(max = 50) @OneOf(LoginProvider.class)
         String provider,
 
         @NotBlank @Size(max = 4096) Secret accessToken,

@@ -6,7 +6,6 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -19,26 +18,15 @@ import java.util.List;
  * @param cursor the {@code next} of another page; null for the first
  */
 public record ListConnections(
-        @Size(max = 20) @Pattern(regexp = KINDS, message = "must be network, page, wall or channel")
-        String kind,
+        ConnectionKind kind,
 
-        @Size(max = 20) @Pattern(regexp = STATES, message = "must be a network status")
-        String status,
+        ConnectionState status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
         @Size(max = 100) String cursor,
         Instant updatedSince)
         implements Ask<ListConnections.Connections> {
-    // Forms send an empty field for all.
-    public ListConnections {
-        kind = kind == null || kind.isBlank() ? null : kind;
-        status = status == null || status.isBlank() ? null : status;
-    }
-
-    static final String KINDS = "network|page|wall|channel";
-    static final String STATES = "pending|accepted|rejected|suspended|disconnected";
-
     /** A page of connections. */
     public record Connections(
             List<Connection> connections, @JsonUnwrapped PageRequest.Place place) implements Message {

@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.network.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
 import java.util.List;
 
@@ -29,7 +28,7 @@ public record ListNetworks() implements Ask<ListNetworks.Networks> {
             String networkId,
             String networkUrl,
 
-            @OneOf(ConnectionState.class) String status,
+            ConnectionState status,
 
             Long followers,
             boolean verified,

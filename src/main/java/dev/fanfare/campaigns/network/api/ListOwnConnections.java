@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param kind page, wall or channel
  */
-public record ListOwnConnections(String kind) implements Ask<ListOwnConnections.OwnConnections> {
+public record ListOwnConnections(ConnectionKind kind) implements Ask<ListOwnConnections.OwnConnections> {
     /** A publisher's pages, walls or channels, newest first. */
     public record OwnConnections(List<SocialConnection> connections) implements Message {
         public OwnConnections {

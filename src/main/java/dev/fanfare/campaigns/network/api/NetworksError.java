@@ -8,7 +8,6 @@ import dev.fanfare.platform.bus.Refused;
 import dev.fanfare.platform.language.Translatable;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** The refusals of the networks domain. */
 public final class NetworksError {
@@ -42,24 +41,23 @@ public final class NetworksError {
         EMAIL_TAKEN
     }
 
-    private static final Map<String, Translatable> NOUNS = Map.of(
-            "network", Translatable.noun("network"),
-            "page", Translatable.noun("page"),
-            "wall", Translatable.noun("wall"),
-            "channel", Translatable.noun("channel"));
-
     private NetworksError() {}
 
     /** The noun for a kind of connection. */
-    public static Translatable noun(String kind) {
-        return NOUNS.get(kind);
+    public static Translatable noun(ConnectionKind kind) {
+        return switch (kind) {
+            case NETWORK -> Translatable.noun("network");
+            case PAGE -> Translatable.noun("page");
+            case WALL -> Translatable.noun("wall");
+            case CHANNEL -> Translatable.noun("channel");
+        };
     }
 
     /** No connection of this kind (network, page, wall, channel) with this id. */
-    public static Refused notFound(String kind, Object id) {
+    public static Refused notFound(ConnectionKind kind, Object id) {
         return NETWORK_NOT_FOUND
                 .because("There is no such {0}.", noun(kind))
-                .with("resource_type", kind)
+                .with("resource_type", kind.code())
                 .with("resource_id", id);
     }
 
@@ -68,11 +66,20 @@ public final class NetworksError {
      *
      * @param field the request field with the account
      */
-    public static Refused alreadyConnected(String kind, String field) {
+    public static Refused alreadyConnected(ConnectionKind kind, String field) {
+        return alreadyConnected(kind.code(), noun(kind), field);
+    }
+
+    /** The account at a provider of sign-in is another user's, or the caller has one there. */
+    public static Refused accountConnected() {
+        return alreadyConnected("account", Translatable.noun("account"), "user_id");
+    }
+
+    private static Refused alreadyConnected(String type, Translatable noun, String field) {
         return NETWORK_ALREADY_CONNECTED
-                .because("This {0} is connected already.", noun(kind))
+                .because("This {0} is connected already.", noun)
                 .on(field)
-                .with("resource_type", kind)
+                .with("resource_type", type)
                 .with("conflicting_field", field);
     }
 

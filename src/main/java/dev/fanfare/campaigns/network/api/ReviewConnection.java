@@ -4,9 +4,7 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -17,19 +15,11 @@ import jakarta.validation.constraints.Size;
  * @param followers the confirmed figure, when accepting; null confirms the claim
  */
 public record ReviewConnection(
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(regexp = "\\s*|" + ListConnections.KINDS, message = "must be network, page, wall or channel")
-        String kind,
+        @NotNull ConnectionKind kind,
 
         @NotNull Long id,
 
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(
-                regexp = "\\s*|accept|reject|suspend|reinstate",
-                message = "must be accept, reject, suspend or reinstate")
-        String action,
+        @NotNull ConnectionAction action,
 
         @Size(max = 500) String reason,
         @Min(0) @Max(SubmitNetwork.MAX_FOLLOWERS) Long followers)

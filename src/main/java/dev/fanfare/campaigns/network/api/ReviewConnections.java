@@ -6,9 +6,7 @@ import dev.fanfare.platform.bus.Bulk;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
@@ -24,17 +22,9 @@ import java.util.List;
  * @param selection of that dry run, or the {@code next} of the part before; null likewise
  */
 public record ReviewConnections(
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(regexp = "\\s*|" + ListConnections.KINDS, message = "must be network, page, wall or channel")
-        String kind,
+        @NotNull ConnectionKind kind,
 
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(
-                regexp = "\\s*|accept|reject|suspend|reinstate",
-                message = "must be accept, reject, suspend or reinstate")
-        String action,
+        @NotNull ConnectionAction action,
 
         @Size(max = 500) String reason,
         @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
@@ -60,7 +50,5 @@ public record ReviewConnections(
      *
      * @param status null for all states
      */
-    public record Matching(
-            @Size(max = 20) @Pattern(regexp = "\\s*|" + ListConnections.STATES, message = "must be a network status")
-            String status) {}
+    public record Matching(ConnectionState status) {}
 }

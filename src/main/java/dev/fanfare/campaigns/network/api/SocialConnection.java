@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.network.api;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -24,7 +23,7 @@ public record SocialConnection(@JsonUnwrapped Details details, Account account, 
             Long id,
             String network,
 
-            @OneOf(ConnectionState.class) String status,
+            ConnectionState status,
 
             @Nullable String category,
             Instant connectedAt) {}

@@ -15,7 +15,7 @@ import jakarta.validation.constraints.Size;
  * @param provider its name, such as facebook
  */
 public record ValidateSocial(
-        @NotBlank @Size(max = 50) @OneOf(words = {"facebook", "google", "instagram", "twitter"})
+        @NotBlank @Size(max = 50) @OneOf(LoginProvider.class)
         String provider,
 
         @NotBlank @Size(max = 4096) Secret accessToken)

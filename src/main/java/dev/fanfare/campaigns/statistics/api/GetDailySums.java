@@ -5,9 +5,9 @@ import dev.fanfare.campaigns.statistics.api.CampaignResults.GetCampaignFigures.C
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -28,8 +28,7 @@ public record GetDailySums(
         Long advertiserId,
         Long campaignId,
 
-        @Size(max = 20) @Pattern(regexp = "campaign|network", message = "must be campaign or network")
-        String by,
+        Division by,
 
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
@@ -76,4 +75,10 @@ public record GetDailySums(
      * @param payouts what publishers were paid, with fees; 0 for a part of all campaigns
      */
     public record Moved(String currency, BigDecimal spent, BigDecimal payouts) {}
+
+    /** What sums are divided by. */
+    public enum Division implements Coded {
+        CAMPAIGN,
+        NETWORK
+    }
 }

@@ -2,10 +2,8 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OneOf;
-import jakarta.validation.constraints.NotBlank;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -19,11 +17,12 @@ public record DecideDraft(
         @NotNull Long taskId,
         @NotNull Long draftId,
 
-        @NotBlank
-        @Size(max = 20)
-        @Pattern(regexp = "\\s*|approve|request_changes", message = "must be approve or request_changes")
-        @OneOf(words = {"approve", "request_changes"})
-        String action,
+        @NotNull Action action,
 
-        @Size(max = 1000) String comment)
-        implements Change<ActionResult> {}
+        @Size(max = 1000) String comment) implements Change<ActionResult> {
+    /** What to do with a draft. */
+    public enum Action implements Coded {
+        APPROVE,
+        REQUEST_CHANGES
+    }
+}

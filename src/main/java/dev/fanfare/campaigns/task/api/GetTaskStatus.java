@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
 
@@ -14,6 +13,5 @@ public record GetTaskStatus(@NotNull Long taskId) implements Ask<GetTaskStatus.T
      * @param assignedDate time of joining; for a definition, of its creation
      * @param deadline latest submission time; for a definition, its campaign's end
      */
-    public record TaskStatusView(@OneOf(TaskStatus.class) String status, Instant assignedDate, Instant deadline)
-            implements Message {}
+    public record TaskStatusView(TaskStatus status, Instant assignedDate, Instant deadline) implements Message {}
 }

@@ -3,7 +3,6 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.math.BigDecimal;
@@ -17,12 +16,10 @@ import java.util.List;
  * @param cursor the {@code next} of another part; null for the first
  */
 public record ListAppeals(
-        @Size(max = 20) @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
-        String outcome,
+        AppealOutcome outcome,
 
         @Size(max = 100) String cursor,
-        @Min(1) Integer limit)
-        implements Ask<ListAppeals.AppealList> {
+        @Min(1) Integer limit) implements Ask<ListAppeals.AppealList> {
     /**
      * A part of the list.
      *
@@ -51,8 +48,7 @@ public record ListAppeals(
             Instant appealedAt,
             Instant dueAt,
 
-            @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
-            String outcome,
+            AppealOutcome outcome,
 
             Decision decision,
             Payment payment) {}

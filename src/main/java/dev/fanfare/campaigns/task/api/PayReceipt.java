@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -36,7 +35,7 @@ public record PayReceipt(
     @StagedBuilder
     public record Heading(
             long taskId,
-            @OneOf(TaskStatus.class) String status,
+            TaskStatus status,
             long campaignId,
             String campaign,
             long publisherId,

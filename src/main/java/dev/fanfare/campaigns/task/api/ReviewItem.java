@@ -2,7 +2,6 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -56,12 +55,7 @@ public record ReviewItem(
      * @param requirements of the task
      */
     public record Work(
-            Long campaignId,
-            String name,
-            Long advertiserId,
-            @OneOf(words = {"post", "custom"}) String type,
-            String title,
-            String requirements) {}
+            Long campaignId, String name, Long advertiserId, TaskType type, String title, String requirements) {}
 
     /**
      * Who handed it in.

@@ -2,10 +2,8 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ActionResult;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
@@ -22,22 +20,7 @@ import jakarta.validation.constraints.Size;
 public record ReviewTask(
         @NotNull Long taskId,
 
-        @NotBlank
-        @Size(max = 50)
-        @OneOf(
-                words = {
-                    "approve",
-                    "reject",
-                    "request_changes",
-                    "start_review",
-                    "stop_review",
-                    "mark_paid",
-                    "take_appeal",
-                    "return_appeal",
-                    "grant_appeal",
-                    "dismiss_appeal"
-                })
-        String action,
+        @NotNull ReviewAction action,
 
         @Size(max = 1000) String reason,
         @Min(0) @Max(CompleteTask.FIGURE_LIMIT) Long reach,

@@ -3,11 +3,9 @@ package dev.fanfare.campaigns.task.api;
 import dev.fanfare.platform.bulk.BulkOutcomes;
 import dev.fanfare.platform.bulk.BulkRunner;
 import dev.fanfare.platform.bus.Bulk;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
@@ -24,22 +22,7 @@ import java.util.List;
  * @param selection of that dry run, or the {@code next} of the part before; null likewise
  */
 public record ReviewTasks(
-        @NotBlank
-        @Size(max = 50)
-        @OneOf(
-                words = {
-                    "approve",
-                    "reject",
-                    "request_changes",
-                    "start_review",
-                    "stop_review",
-                    "mark_paid",
-                    "take_appeal",
-                    "return_appeal",
-                    "grant_appeal",
-                    "dismiss_appeal"
-                })
-        String action,
+        @NotNull ReviewAction action,
 
         @Size(max = 1000) String reason,
         Boolean pay,

@@ -1,6 +1,5 @@
 package dev.fanfare.campaigns.task.api;
 
-import dev.fanfare.platform.endpoint.OneOf;
 import java.time.Instant;
 
 /**
@@ -10,9 +9,4 @@ import java.time.Instant;
  * @param dueAt when it counts as granted unless it is decided before
  * @param outcome unanswered: granted because no one decided it in time
  */
-public record TaskAppeal(
-        Instant appealedAt,
-        Instant dueAt,
-
-        @OneOf(words = {"open", "granted", "dismissed", "unanswered"})
-        String outcome) {}
+public record TaskAppeal(Instant appealedAt, Instant dueAt, AppealOutcome outcome) {}

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.campaigns.campaign.api.CampaignBrief;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -24,12 +23,12 @@ import java.time.Instant;
 @StagedBuilder
 public record TaskCard(
         Long id,
-        @OneOf(words = {"post", "custom"}) String type,
+        TaskType type,
         String title,
         String description,
         String requirements,
         Instant deadline,
-        @OneOf(TaskStatus.class) String status,
+        TaskStatus status,
         Bonus bonus,
         Payments payments,
         Info info,

@@ -1,7 +1,7 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import java.time.Instant;
 
 /**
@@ -15,9 +15,16 @@ import java.time.Instant;
 public record TaskDraft(
         Long draftId,
 
-        @OneOf(words = {"waiting", "approved", "returned", "withdrawn"})
-        String state,
+        State state,
 
         Instant handedInAt,
         Instant dueAt,
-        @Nullable String comment) {}
+        @Nullable String comment) {
+    /** Where a draft is. */
+    public enum State implements Coded {
+        WAITING,
+        APPROVED,
+        RETURNED,
+        WITHDRAWN
+    }
+}

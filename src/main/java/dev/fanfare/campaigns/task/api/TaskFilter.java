@@ -1,8 +1,8 @@
 package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.endpoint.IgnoredWith;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.Paging;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
@@ -20,10 +20,7 @@ public record TaskFilter(
         @IgnoredWith("advertiser_id") Long campaignId,
 
         @IgnoredWith({"advertiser_id", "campaign_id"}) @Size(max = 20)
-        List<
-                        @Size(max = 20)
-                        @OneOf(words = {"pending", "under_review", "accepted", "rejected", "appealed", "paid"}) String>
-                status,
+        List<Listed> status,
 
         @IgnoredWith({"cursor", "updated_since"}) @Min(1) Integer page,
         @Min(1) Integer limit,
@@ -35,5 +32,19 @@ public record TaskFilter(
 
     public boolean isPaged() {
         return cursor != null || updatedSince != null || Paging.isAsked(page, limit);
+    }
+
+    /** The states that lists show and filter by. */
+    public enum Listed implements Coded {
+        PENDING,
+        UNDER_REVIEW,
+        ACCEPTED,
+        REJECTED,
+        APPEALED,
+        PAID;
+
+        public TaskStatus status() {
+            return TaskStatus.valueOf(name());
+        }
     }
 }

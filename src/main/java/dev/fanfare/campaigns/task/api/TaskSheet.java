@@ -7,7 +7,6 @@ import dev.fanfare.campaigns.campaign.api.DateParts;
 import dev.fanfare.campaigns.campaign.api.RewardRules;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.records.StagedBuilder;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -35,9 +34,9 @@ import java.util.List;
 @StagedBuilder
 public record TaskSheet(
         Long id,
-        @OneOf(words = {"post", "custom"}) String type,
+        TaskType type,
         List<String> networks,
-        @OneOf(TaskStatus.class) String status,
+        TaskStatus status,
         String statusName,
         Media media,
         boolean allowComplete,

@@ -2,8 +2,6 @@ package dev.fanfare.campaigns.task.api;
 
 import dev.fanfare.platform.states.Coded;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 
 /** The states of a task; {@link TaskTransition} lists the transitions. */
 public enum TaskStatus implements Coded {
@@ -19,16 +17,6 @@ public enum TaskStatus implements Coded {
 
     /** The states that lists show and filter by. */
     public static final List<TaskStatus> LISTED = List.of(PENDING, UNDER_REVIEW, ACCEPTED, REJECTED, APPEALED, PAID);
-
-    /** The state of this code; throws IllegalArgumentException for an unknown one. */
-    public static TaskStatus of(String code) {
-        return valueOf(code.toUpperCase(Locale.ROOT));
-    }
-
-    /** The listed state of this code; empty for any other text. */
-    public static Optional<TaskStatus> findListed(String code) {
-        return LISTED.stream().filter(status -> status.code().equals(code)).findFirst();
-    }
 
     public static String[] codes(List<TaskStatus> statuses) {
         return statuses.stream().map(TaskStatus::code).toArray(String[]::new);

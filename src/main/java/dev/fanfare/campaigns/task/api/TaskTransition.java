@@ -20,7 +20,6 @@ import dev.fanfare.platform.states.Transition;
 import dev.fanfare.platform.states.TransitionRule;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -82,22 +81,12 @@ public enum TaskTransition implements Transition<TaskStatus> {
         this.transition = new TransitionRule<>(from, to, Set.of(by), when.condition);
     }
 
-    /** The reviewers' transition with this code; empty for any other text. */
-    public static Optional<TaskTransition> findReview(String action) {
-        return reviews().filter(move -> move.code().equals(action)).findFirst();
-    }
-
     /** The codes of the transitions by which a reviewer may leave a state. */
     public static List<String> reviewsFrom(TaskStatus status, Actor actor) {
         return reviews()
                 .filter(move -> move.startsAt(status) && move.by().contains(actor))
                 .map(TaskTransition::code)
                 .toList();
-    }
-
-    /** The codes of the reviewers' transitions. */
-    public static List<String> reviewCodes() {
-        return reviews().map(TaskTransition::code).toList();
     }
 
     private static Stream<TaskTransition> reviews() {

@@ -1,10 +1,9 @@
 package dev.fanfare.money.disbursement.api;
 
-import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Locale;
+import dev.fanfare.platform.states.Coded;
 
 /** Why a payment is left out of a payout run. */
-public enum ExclusionReason {
+public enum ExclusionReason implements Coded {
     /** The payout was requested by id but is not pending. */
     NOT_PENDING,
     /** It would pay the creator of the run. */
@@ -28,11 +27,5 @@ public enum ExclusionReason {
     /** Its holder or account is not the one that was approved. */
     DESTINATION_CHANGED,
     /** No configured rail pays this method in this currency. */
-    NO_RAIL;
-
-    /** The spelling of the schema and the API. */
-    @JsonValue
-    public String code() {
-        return name().toLowerCase(Locale.ROOT);
-    }
+    NO_RAIL
 }

@@ -1,7 +1,7 @@
 package dev.fanfare.money.payment.api;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.endpoint.Nullable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -27,12 +27,9 @@ public record PayoutAddress(
     }
 
     /** The kind of a method's destination, named after its request field. */
-    public enum Kind {
-        @JsonProperty("bank_account")
+    public enum Kind implements Coded {
         BANK_ACCOUNT(null),
-        @JsonProperty("paypal_email")
         PAYPAL_EMAIL(PayoutAddress::paypalEmail),
-        @JsonProperty("stripe_account")
         STRIPE_ACCOUNT(PayoutAddress::stripeAccount);
 
         @SuppressWarnings("ImmutableEnumChecker") // a reference to an accessor

@@ -1,6 +1,5 @@
 package dev.fanfare.people.privacy.api;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
@@ -9,6 +8,7 @@ import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.jobs.JobResult;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -134,12 +134,10 @@ public final class OwnData {
     }
 
     /** The use of available money when an account is closed. */
-    public enum Rest {
+    public enum Rest implements Coded {
         /** Paid out, whatever the minimum. */
-        @JsonProperty("pay_out")
         PAY_OUT,
         /** Waived in favour of the platform. */
-        @JsonProperty("give_up")
         GIVE_UP
     }
 

@@ -3,6 +3,7 @@ package dev.fanfare.money.finance.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fanfare.app.node.Blocking;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
@@ -173,8 +174,8 @@ class EverybodyAtOnceTest {
                         .id();
                 RequestPayout request = new RequestPayout(
                         BigDecimal.valueOf(AMOUNT), "paypal", null, "USD", new PayoutAddress("pat@example.com", null));
-                made.add(ask(new ReviewTask(task, "approve", null, null, null, null))
-                        .compose(done -> ask(new ReviewTask(task, "mark_paid", null, null, null, null)))
+                made.add(ask(new ReviewTask(task, ReviewAction.APPROVE, null, null, null, null))
+                        .compose(done -> ask(new ReviewTask(task, ReviewAction.MARK_PAID, null, null, null, null)))
                         .compose(done -> ask(Callers.user(owner), request))
                         .map(requested -> Map.entry(requested.payoutId(), owner)));
                 if (made.size() % WAVE == 0) {

@@ -4,6 +4,7 @@ import dev.fanfare.campaigns.campaign.api.JoinCampaign;
 import dev.fanfare.campaigns.task.api.AppealTask;
 import dev.fanfare.campaigns.task.api.CompleteTask;
 import dev.fanfare.campaigns.task.api.ReverseTask;
+import dev.fanfare.campaigns.task.api.ReviewAction;
 import dev.fanfare.campaigns.task.api.ReviewTask;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.ledger.AccountKind;
@@ -180,7 +181,13 @@ final class Model {
         long payment = units(earned, currency);
         boolean open = taskStates.getOrDefault(task.id(), "under_review").equals(grants ? "appealed" : "under_review");
         return new Step(
-                new ReviewTask(task.id(), grants ? "grant_appeal" : "approve", null, reach, engagement, null),
+                new ReviewTask(
+                        task.id(),
+                        grants ? ReviewAction.GRANT_APPEAL : ReviewAction.APPROVE,
+                        null,
+                        reach,
+                        engagement,
+                        null),
                 system(),
                 open ? null : "business_error",
                 done -> accepted(task, payment));
@@ -203,7 +210,13 @@ final class Model {
         String from = dismisses ? "appealed" : "under_review";
         Cast.Task task = dismisses ? mostly(op, from) : task(op);
         return new Step(
-                new ReviewTask(task.id(), dismisses ? "dismiss_appeal" : "reject", "Blurred.", null, null, null),
+                new ReviewTask(
+                        task.id(),
+                        dismisses ? ReviewAction.DISMISS_APPEAL : ReviewAction.REJECT,
+                        "Blurred.",
+                        null,
+                        null,
+                        null),
                 system(),
                 taskStates.getOrDefault(task.id(), "under_review").equals(from) ? null : "business_error",
                 done -> {
@@ -236,7 +249,7 @@ final class Model {
         long user = cast.users().get(task.user());
         boolean ready = "accepted".equals(taskStates.get(task.id()));
         return new Step(
-                new ReviewTask(task.id(), "mark_paid", null, null, null, null),
+                new ReviewTask(task.id(), ReviewAction.MARK_PAID, null, null, null, null),
                 system(),
                 ready ? null : "business_error",
                 done -> {

@@ -326,7 +326,7 @@ final class WorldNodes implements Border.Calls, AutoCloseable {
         boolean isSecond = caller.is(second.id())
                 || caller.userId() == null
                         && ask instanceof ReviewTask review
-                        && review.action().contains("appeal");
+                        && review.action().code().contains("appeal");
         Operator operator = isSecond ? second : first;
         return endpoint.stepUp() == StepUpLevel.SECOND_FACTOR ? operator.shown("second") : operator.backend();
     }
