@@ -1,5 +1,6 @@
 package dev.fanfare.dev.demo;
 
+import dev.fanfare.money.payment.api.AccountType;
 import dev.fanfare.money.payment.api.GetMicroDeposits;
 import dev.fanfare.money.payment.api.GetMicroDeposits.MicroDeposits;
 import dev.fanfare.money.payment.api.GetWallet;
@@ -57,7 +58,7 @@ final class DemoPayouts {
                 .bankName(number % 2 == 0 ? "Harbour Savings" : "Union Credit")
                 .accountNumber(String.format("%010d", 4_000_000_000L + 7_919L * number))
                 .routingNumber(ROUTING_NUMBER)
-                .accountType(number % 3 == 0 ? "savings" : "checking")
+                .accountType(number % 3 == 0 ? AccountType.SAVINGS : AccountType.CHECKING)
                 .accountHolderName(
                         DemoAdvertisers.FIRST_NAMES.get(number) + " " + DemoAdvertisers.LAST_NAMES.get(number))
                 .build();

@@ -8,6 +8,7 @@ import dev.fanfare.formats.bankfile.PayeeCsv;
 import dev.fanfare.formats.bankfile.PayeeCsvPayeeBuilder;
 import dev.fanfare.money.disbursement.RunFilesRepository.Locked;
 import dev.fanfare.money.disbursement.RunFilesRepository.Payment;
+import dev.fanfare.money.payment.api.AccountType;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.money.payment.store.PayeeAccounts.PayeeAccount;
 import io.vertx.core.buffer.Buffer;
@@ -125,7 +126,9 @@ record RunFileWriter(SourceAccounts sourceAccounts) {
                 .routing(payee.bankCode())
                 .account(payee.accountNumber())
                 .accountType(
-                        "savings".equals(payee.accountType()) ? Nacha.AccountType.SAVINGS : Nacha.AccountType.CHECKING)
+                        payee.accountType() == AccountType.SAVINGS
+                                ? Nacha.AccountType.SAVINGS
+                                : Nacha.AccountType.CHECKING)
                 .entryClass(Nacha.EntryClass.PPD)
                 .remittance(payment.reference())
                 .microDeposit(payment.deposit())

@@ -23,7 +23,7 @@ final class TransferListRepository {
      *
      * @param status of a transfer, or {@code open}
      */
-    record Filter(String status, String rail, Long runId, Long payoutId, Boolean flagged, Integer olderThanHours) {}
+    record Filter(String status, Rail rail, Long runId, Long payoutId, Boolean flagged, Integer olderThanHours) {}
 
     private static final String LIST = """
             select id, payout_id, bank_account_id, run_id, user_id, rail, amount, currency, status, end_to_end_id,

@@ -36,7 +36,7 @@ record TransferListService(Database db, int lateHours) {
         String status = OptionalText.blankToNull(ask.transferStatus());
         Filter filter = new Filter(
                 "all".equals(status) ? null : status,
-                OptionalText.blankToNull(ask.rail()),
+                ask.rail(),
                 ask.runId(),
                 ask.payoutId(),
                 ask.flagged(),
@@ -64,12 +64,12 @@ record TransferListService(Database db, int lateHours) {
     private static Future<Void> decide(Tx tx, Caller caller, Subject transfer, DecideTransfer ask) {
         TransferTransition move =
                 switch (ask.outcome()) {
-                    case "settled" -> TransferTransition.SETTLE;
-                    case "failed" ->
+                    case SETTLED -> TransferTransition.SETTLE;
+                    case FAILED ->
                         transfer.status() == TransferStatus.INTENDED
                                 ? TransferTransition.TAKE_OUT
                                 : TransferTransition.FAIL;
-                    default -> TransferTransition.RETURN;
+                    case RETURNED -> TransferTransition.RETURN;
                 };
         if (caller.is(transfer.userId())) {
             return CommonFault.PERMISSION_DENIED
@@ -90,7 +90,9 @@ record TransferListService(Database db, int lateHours) {
         boolean confirms = transfer.flagged() && move.to() == transfer.status();
         if (!confirms && !move.startsAt(transfer.status())) {
             return CommonFault.transition(
-                            transfer.status().code(), ask.outcome(), TransferTransition.MACHINE.next(transfer.status()))
+                            transfer.status().code(),
+                            ask.outcome().code(),
+                            TransferTransition.MACHINE.next(transfer.status()))
                     .failed();
         }
         Audit.write(

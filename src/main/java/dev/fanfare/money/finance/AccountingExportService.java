@@ -52,7 +52,9 @@ record AccountingExportService(Database db, AccountingConfig config) {
             if (moved.size() > DatevBatch.MAX_ROWS) {
                 throw CommonFault.invalid("month", "has more sums than a file may have");
             }
-            return ask.format().equals("csv") ? Future.succeededFuture(csv(ask.month(), moved)) : datev(month, moved);
+            return ask.format() == ExportMonth.Format.CSV
+                    ? Future.succeededFuture(csv(ask.month(), moved))
+                    : datev(month, moved);
         });
     }
 

@@ -8,6 +8,7 @@ import dev.fanfare.money.funding.api.CheckoutJobs.RefundCards;
 import dev.fanfare.money.funding.api.CheckoutJobs.SettleAdvertiserDebts;
 import dev.fanfare.money.funding.api.WithdrawalStatus;
 import dev.fanfare.money.funding.api.WithdrawalTransition;
+import dev.fanfare.money.funding.api.Withdrawals;
 import dev.fanfare.money.funding.api.Withdrawals.DecideWithdrawal;
 import dev.fanfare.money.funding.store.Funds;
 import dev.fanfare.money.ledger.AccountKind;
@@ -76,8 +77,9 @@ record CardRefundsService(Bus bus, Database db, MeterRegistry meters, int lateHo
                     if (caller.isOfTeam(due.advertiserId())) {
                         throw CommonFault.PERMISSION_DENIED.because("You may not decide on a withdrawal of your own.");
                     }
-                    WithdrawalTransition move =
-                            "paid".equals(ask.outcome()) ? WithdrawalTransition.SETTLE : WithdrawalTransition.FAIL;
+                    WithdrawalTransition move = ask.outcome() == Withdrawals.Outcome.PAID
+                            ? WithdrawalTransition.SETTLE
+                            : WithdrawalTransition.FAIL;
                     if (!move.startsAt(due.status())) {
                         throw move.impossibleFrom(due.status());
                     }

@@ -3,6 +3,7 @@ package dev.fanfare.money.funding;
 import dev.fanfare.money.disbursement.api.CardPayments.CardReversal;
 import dev.fanfare.money.disbursement.api.CardPayments.Outcome;
 import dev.fanfare.money.funding.CheckoutsRepository.Late;
+import dev.fanfare.money.funding.api.CardReversalMoves;
 import dev.fanfare.money.funding.api.CardReversalMoves.CardReversalList;
 import dev.fanfare.money.funding.api.CardReversalMoves.DecideCardReversal;
 import dev.fanfare.money.funding.api.CardReversalMoves.ListCardReversals;
@@ -28,7 +29,7 @@ record CardReversalsService(Database db, int lateHours) {
         return db.change(caller, ask, tx -> CheckoutsRepository.lockLateReversal(tx, ask.reversalId(), lateHours)
                 .compose(found -> {
                     Late late = found.orElseThrow(() -> CommonFault.notFound("card_reversal", ask.reversalId()));
-                    CardReversalTransition move = "returned".equals(ask.outcome())
+                    CardReversalTransition move = ask.outcome() == CardReversalMoves.Outcome.RETURNED
                             ? CardReversalTransition.RETURN
                             : CardReversalTransition.CONFIRM;
                     if (caller.isOfTeam(late.advertiserId())) {

@@ -1,6 +1,7 @@
 package dev.fanfare.money.invoicing;
 
 import dev.fanfare.platform.remote.GuardConfig;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -19,8 +20,7 @@ import java.util.stream.IntStream;
  * @param vies the register of VAT ids
  */
 public record InvoicingConfig(
-        @NotNull @Pattern(regexp = "open|approval|closed", message = "must be open, approval or closed")
-        String advertiserSignUp,
+        @NotNull SignUpMode advertiserSignUp,
 
         @NotNull @Min(0) @Max(365) Integer paymentDays,
         @NotNull @Min(1) @Max(90) Integer reminderDays,
@@ -49,5 +49,12 @@ public record InvoicingConfig(
         return IntStream.rangeClosed(1, reminders)
                 .mapToObj(level -> level * reminderDays)
                 .toList();
+    }
+
+    /** Who may sign up as an advertiser. */
+    public enum SignUpMode implements Coded {
+        OPEN,
+        APPROVAL,
+        CLOSED
     }
 }

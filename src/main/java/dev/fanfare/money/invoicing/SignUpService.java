@@ -3,13 +3,16 @@ package dev.fanfare.money.invoicing;
 import dev.fanfare.admin.operations.api.ListCurrencies;
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.money.invoicing.BillingRepository.Decided;
+import dev.fanfare.money.invoicing.InvoicingConfig.SignUpMode;
 import dev.fanfare.money.invoicing.api.Billing.Party;
+import dev.fanfare.money.invoicing.api.SignUps.Action;
 import dev.fanfare.money.invoicing.api.SignUps.DecideSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.GetSignUp;
 import dev.fanfare.money.invoicing.api.SignUps.ListSignUps;
 import dev.fanfare.money.invoicing.api.SignUps.SignUp;
 import dev.fanfare.money.invoicing.api.SignUps.SignUpState;
 import dev.fanfare.money.invoicing.api.SignUps.SignedUp;
+import dev.fanfare.money.invoicing.api.SignUps.State;
 import dev.fanfare.money.invoicing.api.SignUps.WaitingSignUps;
 import dev.fanfare.people.advertiser.store.OpeningRepository;
 import dev.fanfare.people.owner.api.AccountMail;
@@ -39,14 +42,14 @@ import java.util.function.Function;
  *
  * @param mode open, approval or closed
  */
-record SignUpService(Bus bus, Database db, String mode) {
+record SignUpService(Bus bus, Database db, SignUpMode mode) {
     Future<Committed<SignedUp>> signUp(Caller caller, SignUp ask) {
-        if ("closed".equals(mode)) {
+        if (mode == SignUpMode.CLOSED) {
             throw CommonFault.PERMISSION_DENIED.because("Sign-up of advertisers is closed.");
         }
         Party party =
                 BillingService.party(ask.name(), ask.street(), ask.postcode(), ask.city(), ask.country(), ask.vatId());
-        boolean open = "open".equals(mode);
+        boolean open = mode == SignUpMode.OPEN;
         return BillingService.requireCountry(db, party.country())
                 .compose(known -> bus.ask(caller, new ListCurrencies()))
                 .compose(offered -> {
@@ -73,7 +76,7 @@ record SignUpService(Bus bus, Database db, String mode) {
                                                     : Translatable.of(
                                                             "Your sign-up is being looked at. You get an e-mail."),
                                             id,
-                                            open ? "approved" : "waiting"))));
+                                            open ? State.APPROVED : State.WAITING))));
                 })
                 .recover(once())
                 .compose(done ->
@@ -111,10 +114,7 @@ record SignUpService(Bus bus, Database db, String mode) {
     }
 
     Future<Committed<ActionResult>> decide(Caller caller, DecideSignUp ask) {
-        boolean approves = "approve".equals(ask.action());
-        if (!approves && !"refuse".equals(ask.action())) {
-            throw CommonFault.invalid("action", "must be approve or refuse");
-        }
+        boolean approves = ask.action() == Action.APPROVE;
         if (!approves && ask.reason() == null) {
             throw CommonFault.invalidInput(List.of("reason"), Map.of());
         }
@@ -143,7 +143,7 @@ record SignUpService(Bus bus, Database db, String mode) {
                 .compose(told -> Audit.write(
                         tx,
                         caller,
-                        "advertiser.sign_up." + ask.action(),
+                        "advertiser.sign_up." + ask.action().code(),
                         "user:" + decided.userId(),
                         null,
                         Map.of("sign_up_id", ask.signUpId(), "name", decided.name()),

@@ -24,7 +24,6 @@ import java.util.Optional;
  */
 public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Instant time) {
     /** The basis that takes entries by their days of booking. */
-    private static final String BOOKED = "booked";
 
     /**
      * The part of an account's day, {@code d} of {@code account_days}, that is of entries up to $2: SQL. A day that ends
@@ -56,7 +55,7 @@ public record AsOf(long position, long upTo, Instant at, LocalDate bookedTo, Ins
         if (time != null && position != null) {
             throw notBoth("as_of", "position");
         }
-        boolean booked = moment.basis() != null && moment.basis().strip().equals(BOOKED);
+        boolean booked = moment.basis() == Moment.Basis.BOOKED;
         if (booked && time == null) {
             throw CommonFault.invalid("as_of", "is needed where basis is booked");
         }

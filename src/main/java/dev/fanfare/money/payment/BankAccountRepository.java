@@ -3,7 +3,9 @@ package dev.fanfare.money.payment;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.payment.BankNumbers.EncryptedNumbers;
 import dev.fanfare.money.payment.BankNumbers.Numbers;
+import dev.fanfare.money.payment.api.AccountType;
 import dev.fanfare.money.payment.api.ListBankAccounts.BankAccounts.BankAccount;
+import dev.fanfare.money.payment.api.ListBankAccounts.VerificationStatus;
 import dev.fanfare.money.payment.api.MicroDeposit;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.SaveBankAccount;
@@ -26,9 +28,9 @@ final class BankAccountRepository {
      * @param sent whether its deposits have been sent
      * @param open whether it is sent and not yet expired
      */
-    record Verification(long userId, String status, int attempts, boolean sent, boolean open) {
+    record Verification(long userId, VerificationStatus status, int attempts, boolean sent, boolean open) {
         boolean isVerified() {
-            return "verified".equals(status);
+            return status == VerificationStatus.VERIFIED;
         }
     }
 
@@ -277,7 +279,7 @@ final class BankAccountRepository {
                 .mapEmpty();
     }
 
-    private static String typeOf(SaveBankAccount ask) {
+    private static AccountType typeOf(SaveBankAccount ask) {
         return ask.iban() == null ? ask.accountType() : null;
     }
 

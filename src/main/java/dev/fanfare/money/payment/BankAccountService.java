@@ -12,6 +12,7 @@ import dev.fanfare.money.payment.api.GetMicroDeposits;
 import dev.fanfare.money.payment.api.GetMicroDeposits.MicroDeposits;
 import dev.fanfare.money.payment.api.ListBankAccounts;
 import dev.fanfare.money.payment.api.ListBankAccounts.BankAccounts;
+import dev.fanfare.money.payment.api.ListBankAccounts.VerificationStatus;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.PaymentEvents.BankAccountReviewed;
 import dev.fanfare.money.payment.api.PaymentsError;
@@ -241,9 +242,12 @@ record BankAccountService(Database db, BankNumbers numbers, Safety safety, boole
 
     /** Publishes only the end of the verification, not a failed attempt. */
     private static Future<Void> publish(Tx tx, Caller caller, long id, Verification attempt) {
-        return "pending".equals(attempt.status())
+        return attempt.status() == VerificationStatus.PENDING
                 ? Future.succeededFuture()
-                : Outbox.write(tx, caller.requestId(), new BankAccountReviewed(id, attempt.status()));
+                : Outbox.write(
+                        tx,
+                        caller.requestId(),
+                        new BankAccountReviewed(id, attempt.status().code()));
     }
 
     private static String subject(long id) {

@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment;
 
+import dev.fanfare.money.payment.api.PayoutDecisions.Action;
 import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts;
 import dev.fanfare.money.payment.api.PayoutDecisions.DecidePayouts.Item;
 import dev.fanfare.money.payment.api.PayoutDecisions.FailPayout;
@@ -21,13 +22,13 @@ import java.util.Map;
 record BulkPayoutService(Bus bus, Database db) {
     Future<BulkOutcomes> decide(Caller caller, DecidePayouts ask) {
         BulkRunner.check(ask.items(), ask.matching(), ask.count(), ask.selection());
-        boolean takesReason = List.of("reject", "fail").contains(ask.action());
+        boolean takesReason = ask.action() == Action.REJECT || ask.action() == Action.FAIL;
         if (takesReason == (OptionalText.blankToNull(ask.reason()) == null)) {
             throw takesReason
                     ? CommonFault.invalidInput(List.of("reason"), Map.of())
                     : CommonFault.invalid("reason", "must be left out: only to reject or fail takes one");
         }
-        boolean completes = ask.action().equals("complete");
+        boolean completes = ask.action() == Action.COMPLETE;
         if (ask.items().stream()
                 .anyMatch(item -> completes == (OptionalText.blankToNull(item.transactionId()) == null))) {
             throw CommonFault.invalid(
@@ -55,8 +56,8 @@ record BulkPayoutService(Bus bus, Database db) {
         long id = item.payoutId();
         String name = "payout:" + id;
         return switch (ask.action()) {
-            case "reject" -> BulkPart.of(id, name, new RejectPayout(id, ask.reason(), null));
-            case "fail" -> BulkPart.requiresApproval(id, name, new FailPayout(id, ask.reason()));
+            case REJECT -> BulkPart.of(id, name, new RejectPayout(id, ask.reason(), null));
+            case FAIL -> BulkPart.requiresApproval(id, name, new FailPayout(id, ask.reason()));
             default ->
                 new BulkPart<>(
                         id,

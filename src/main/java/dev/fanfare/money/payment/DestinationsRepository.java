@@ -2,6 +2,7 @@ package dev.fanfare.money.payment;
 
 import dev.fanfare.money.payment.api.PayoutAddress;
 import dev.fanfare.money.payment.api.PayoutDestinations.Destination;
+import dev.fanfare.money.payment.api.PayoutDestinations.Status;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -32,7 +33,7 @@ final class DestinationsRepository {
             String kind,
             String address,
             @Nullable Destination.Account account,
-            String status,
+            Status status,
             Instant createdAt,
             @Nullable Instant usableAt) {
         Destination destination() {

@@ -3,6 +3,7 @@ package dev.fanfare.money.payment;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.payment.PayeeVerifier.Verification;
 import dev.fanfare.money.payment.api.Screenings.Screening;
+import dev.fanfare.money.payment.api.Screenings.Status;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.sql.Sql;
 import dev.fanfare.platform.sql.Tx;
@@ -113,7 +114,7 @@ final class PayeeChecksRepository {
     }
 
     /** A hit to decide. */
-    record LockedScreening(long userId, String status) {}
+    record LockedScreening(long userId, Status status) {}
 
     /** Locks the user too, so that the decision waits for a payout that is being sent, or that one for the decision. */
     private static final String LOCK_SCREENING = """
@@ -139,7 +140,7 @@ final class PayeeChecksRepository {
      *
      * @param first of two people; null while it is only tried
      */
-    static Future<Boolean> decideScreening(Tx tx, long id, String status, Long first, Long second, String reason) {
+    static Future<Boolean> decideScreening(Tx tx, long id, Status status, Long first, Long second, String reason) {
         return tx.execute(DECIDE_SCREENING, id, status, first, second, reason).map(decided -> decided == 1);
     }
 }

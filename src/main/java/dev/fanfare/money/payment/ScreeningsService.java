@@ -5,6 +5,7 @@ import dev.fanfare.money.payment.PayeeChecksRepository.Placed;
 import dev.fanfare.money.payment.api.Screenings.DecideScreening;
 import dev.fanfare.money.payment.api.Screenings.ListScreenings;
 import dev.fanfare.money.payment.api.Screenings.ScreeningList;
+import dev.fanfare.money.payment.api.Screenings.Status;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
@@ -49,20 +50,22 @@ record ScreeningsService(Database db) {
                 caller,
                 "screening.decide",
                 "screening:" + ask.screeningId(),
-                Map.of("status", screening.status()),
-                Map.of("status", ask.status()),
+                Map.of("status", screening.status().code()),
+                Map.of("status", ask.status().code()),
                 ask.reason());
         return PayeeChecksRepository.decideScreening(
                         tx, ask.screeningId(), ask.status(), caller.proposedBy(), caller.id(), ask.reason())
                 .compose(decided -> decided
                         ? Future.succeededFuture()
-                        : CommonFault.transition(screening.status(), ask.status(), others(ask.status()))
+                        : CommonFault.transition(
+                                        screening.status().code(), ask.status().code(), others(ask.status()))
                                 .failed());
     }
 
-    private static List<String> others(String status) {
-        return Stream.of("cleared", "blocked")
-                .filter(other -> !other.equals(status))
+    private static List<String> others(Status status) {
+        return Stream.of(Status.CLEARED, Status.BLOCKED)
+                .filter(other -> other != status)
+                .map(Status::code)
                 .toList();
     }
 }

@@ -129,7 +129,7 @@ class GrowthTest {
     /** Within the busiest month, in the middle of a day, and by the days of booking. */
     private void asOf(long entries) {
         Moment position = new Moment(null, entries * 151 / 600, null);
-        Moment booked = new Moment(Instant.parse("2024-03-15T12:00:00Z"), null, "booked");
+        Moment booked = new Moment(Instant.parse("2024-03-15T12:00:00Z"), null, Moment.Basis.BOOKED);
         once("a balance at a position", () -> new GetUserBalance(GrownJournal.PUBLISHER, position));
         once("a balance as booked", () -> new GetUserBalance(GrownJournal.PUBLISHER, booked));
         once("trial balance now", () -> new GetTrialBalance("2024-03", null));

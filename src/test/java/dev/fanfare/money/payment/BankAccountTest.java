@@ -11,6 +11,7 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import dev.fanfare.app.node.Blocking;
 import dev.fanfare.money.payment.BankNumbers.Stored;
+import dev.fanfare.money.payment.api.AccountType;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.money.payment.api.SaveBankAccount;
 import dev.fanfare.platform.bus.Permission;
@@ -321,7 +322,8 @@ class BankAccountTest {
         }
         assertThat(captured.lines).isNotEmpty().noneMatch(line -> line.contains(canary));
         assertThat(answers).noneMatch(answer -> answer.body().toString().contains(canary));
-        assertThat(new SaveBankAccount("Bank", canary, ROUTING, "checking", "Ada", "US", null, null).toString())
+        assertThat(new SaveBankAccount("Bank", canary, ROUTING, AccountType.CHECKING, "Ada", "US", null, null)
+                        .toString())
                 .doesNotContain(canary, ROUTING);
         assertThat(world.number("select count(*) from audit_log where after::text like '%' || ? || '%'", canary))
                 .isZero();

@@ -7,8 +7,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -79,7 +79,7 @@ public final class CashAccounts {
     @StagedBuilder
     public record CashAccount(
             long id,
-            @OneOf(words = {"bank", "stripe", "paypal"}) String kind,
+            Kind kind,
             String name,
             String number,
             List<String> spellings,
@@ -130,8 +130,7 @@ public final class CashAccounts {
             long fileId,
             long cashAccountId,
 
-            @OneOf(words = {"notified", "reading", "new", "waiting", "booking", "booked", "repeated", "refused"})
-            String statementStatus,
+            StatementStatus statementStatus,
 
             @Nullable String document,
             @Nullable Long number,
@@ -151,4 +150,23 @@ public final class CashAccounts {
             @NotNull Long statementId,
             @NotNull Boolean accept,
             @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
+
+    /** Where our money is. */
+    public enum Kind implements Coded {
+        BANK,
+        STRIPE,
+        PAYPAL
+    }
+
+    /** How far a statement has come. */
+    public enum StatementStatus implements Coded {
+        NOTIFIED,
+        READING,
+        NEW,
+        WAITING,
+        BOOKING,
+        BOOKED,
+        REPEATED,
+        REFUSED
+    }
 }

@@ -4,7 +4,6 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 
 /**
@@ -17,8 +16,6 @@ import jakarta.validation.constraints.Size;
 public record DecideTransfer(
         @NotNull Long transferId,
 
-        @NotBlank @Pattern(regexp = "settled|failed|returned", message = "must be settled, failed or returned")
-        String outcome,
+        @NotNull TransferOutcome outcome,
 
-        @NotBlank @Size(max = 500) String reason)
-        implements Change<ProposedOrDone> {}
+        @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}

@@ -3,7 +3,6 @@ package dev.fanfare.money.disbursement.api;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -29,8 +28,8 @@ public record GetTransferReport() implements Ask<GetTransferReport.TransferRepor
          * @param amount net, as paid to the payees
          */
         public record Line(
-                @OneOf(Rail.class) String rail,
-                @OneOf(TransferStatus.class) String status,
+                Rail rail,
+                TransferStatus status,
                 String age,
                 long transfers,
                 long flagged,

@@ -6,7 +6,6 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
@@ -34,9 +33,7 @@ public record ListTransfers(
                 message = "must be all, open, intended, unknown, sent, settled, failed or returned")
         String transferStatus,
 
-        @Size(max = 20)
-        @Pattern(regexp = "\\s*|paypal|stripe|sepa|ach|csv", message = "must be paypal, stripe, sepa, ach or csv")
-        String rail,
+        Rail rail,
 
         Long runId,
         Long payoutId,
@@ -75,10 +72,10 @@ public record ListTransfers(
                 @Nullable Long bankAccountId,
                 @Nullable Long runId,
                 long userId,
-                @OneOf(Rail.class) String rail,
+                Rail rail,
                 @Minor BigDecimal amount,
                 String currency,
-                @OneOf(TransferStatus.class) String status,
+                TransferStatus status,
                 String endToEndId,
                 @Nullable String providerId,
                 int attempts,

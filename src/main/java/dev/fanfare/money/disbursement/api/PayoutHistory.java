@@ -6,7 +6,6 @@ import dev.fanfare.money.payment.api.PayoutItem;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -112,7 +111,7 @@ public final class PayoutHistory {
      */
     public record InRun(
             Long runId,
-            @OneOf(PayoutRunStatus.class) String status,
+            PayoutRunStatus status,
             Instant madeAt,
             @Nullable Instant sentAt,
             @Nullable String leftOut) {}
@@ -129,8 +128,8 @@ public final class PayoutHistory {
      */
     public record Transfer(
             Long transferId,
-            @OneOf(Rail.class) String rail,
-            @OneOf(TransferStatus.class) String status,
+            Rail rail,
+            TransferStatus status,
             String endToEndId,
             @Nullable String providerId,
             int attempts,
@@ -163,8 +162,7 @@ public final class PayoutHistory {
     public record Said(
             String source,
 
-            @OneOf(words = {"settled", "failed", "returned"})
-            String outcome,
+            TransferOutcome outcome,
 
             @Nullable String detail,
             boolean taken,

@@ -11,7 +11,6 @@ import dev.fanfare.platform.bus.NonRetryable;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Document;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
@@ -164,7 +163,7 @@ public final class PayoutRuns {
     @StagedBuilder
     public record Run(
             long id,
-            @OneOf(PayoutRunStatus.class) String status,
+            PayoutRunStatus status,
             @Nullable String note,
             long madeBy,
             Instant madeAt,
@@ -188,7 +187,7 @@ public final class PayoutRuns {
      */
     public record Total(
             @Nullable String method,
-            @OneOf(Rail.class) String rail,
+            Rail rail,
             String currency,
             long payments,
             @Minor BigDecimal amount) {}
@@ -209,7 +208,7 @@ public final class PayoutRuns {
     @StagedBuilder
     public record RunFile(
             int file,
-            @OneOf(Rail.class) String rail,
+            Rail rail,
             String currency,
             long payments,
             @Minor BigDecimal amount,
@@ -219,9 +218,9 @@ public final class PayoutRuns {
 
     /** The transfers of a run by one rail in one currency that have one status. */
     public record TransferTotal(
-            @OneOf(Rail.class) String rail,
+            Rail rail,
             String currency,
-            @OneOf(TransferStatus.class) String status,
+            TransferStatus status,
             long transfers,
             @Minor BigDecimal amount) {}
 
@@ -272,7 +271,7 @@ public final class PayoutRuns {
                 @Nullable Long bankAccountId,
                 long userId,
                 @Nullable String method,
-                @OneOf(Rail.class) @Nullable String rail,
+                @Nullable Rail rail,
                 @Minor BigDecimal amount,
                 String currency,
                 @Nullable ExclusionReason leftOut,

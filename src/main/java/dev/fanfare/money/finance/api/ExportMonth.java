@@ -2,7 +2,9 @@ package dev.fanfare.money.finance.api;
 
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.endpoint.Document;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 
 /**
@@ -15,6 +17,12 @@ public record ExportMonth(
         @NotBlank @Pattern(regexp = "\\d{4}-(0[1-9]|1[0-2])", message = "must be a month such as 2026-10")
         String month,
 
-        @NotBlank @Pattern(regexp = "datev|csv", message = "must be datev or csv")
-        String format)
-        implements Ask<Document> {}
+        @NotNull Format format)
+        implements Ask<Document> {
+
+    /** The formats of an export. */
+    public enum Format implements Coded {
+        DATEV,
+        CSV
+    }
+}

@@ -1,13 +1,14 @@
 package dev.fanfare.money.funding.api;
 
 import dev.fanfare.formats.amount.Minor;
+import dev.fanfare.money.disbursement.api.CardPayments;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -70,9 +71,9 @@ public final class CardReversalMoves {
                 long id,
                 long checkoutId,
                 long advertiserId,
-                @OneOf(words = {"dispute", "refund"}) String kind,
+                CardPayments.Kind kind,
                 String providerId,
-                @OneOf(CardReversalStatus.class) String status,
+                CardReversalStatus status,
                 @Minor BigDecimal amount,
                 String currency,
                 Instant takenAt,
@@ -87,9 +88,13 @@ public final class CardReversalMoves {
     public record DecideCardReversal(
             @NotNull Long reversalId,
 
-            @NotBlank @Pattern(regexp = "confirmed|returned", message = "must be confirmed or returned")
-            String outcome,
+            @NotNull Outcome outcome,
 
-            @NotBlank @Size(max = 500) String reason)
-            implements Change<ProposedOrDone> {}
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
+
+    /** How a reversal ended. */
+    public enum Outcome implements Coded {
+        CONFIRMED,
+        RETURNED
+    }
 }

@@ -6,9 +6,9 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -80,9 +80,16 @@ public final class Deposits {
     public record Deposit(
             long id,
             long advertiserId,
-            @OneOf(words = {"bank", "operator", "checkout"}) String source,
+            Source source,
             @Minor BigDecimal amount,
             String currency,
             @Nullable String reference,
             Instant createdAt) {}
+
+    /** Where a deposit comes from. */
+    public enum Source implements Coded {
+        BANK,
+        OPERATOR,
+        CHECKOUT
+    }
 }

@@ -5,8 +5,8 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -50,8 +50,7 @@ public final class FundsCheckout {
             long checkoutId,
             long advertiserId,
 
-            @OneOf(words = {"intended", "open", "paid", "expired", "failed"})
-            String checkoutStatus,
+            CheckoutStatus checkoutStatus,
 
             @Minor BigDecimal amount,
             String currency,
@@ -60,4 +59,13 @@ public final class FundsCheckout {
             @Nullable String url,
             @Nullable String failure)
             implements Message {}
+
+    /** Where a checkout is. */
+    public enum CheckoutStatus implements Coded {
+        INTENDED,
+        OPEN,
+        PAID,
+        EXPIRED,
+        FAILED
+    }
 }

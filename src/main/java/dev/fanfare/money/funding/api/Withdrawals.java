@@ -6,10 +6,10 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -75,11 +75,9 @@ public final class Withdrawals {
     public record DecideWithdrawal(
             @NotNull Long withdrawalId,
 
-            @NotBlank @Pattern(regexp = "paid|failed", message = "must be paid or failed")
-            String outcome,
+            @NotNull Outcome outcome,
 
-            @NotBlank @Size(max = 200) String reason)
-            implements Change<ProposedOrDone> {}
+            @NotBlank @Size(max = 200) String reason) implements Change<ProposedOrDone> {}
 
     /** Refuses a withdrawal: the money is free again. */
     public record RejectWithdrawal(
@@ -133,7 +131,7 @@ public final class Withdrawals {
     public record Withdrawal(
             long id,
             long advertiserId,
-            @OneOf(WithdrawalStatus.class) String status,
+            WithdrawalStatus status,
             @Minor BigDecimal amount,
             String currency,
             @Nullable Long checkoutId,
@@ -141,4 +139,10 @@ public final class Withdrawals {
             @Nullable Instant decidedAt,
             @Nullable String reference,
             @Nullable String reason) {}
+
+    /** How a withdrawal ended. */
+    public enum Outcome implements Coded {
+        PAID,
+        FAILED
+    }
 }

@@ -5,7 +5,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -75,24 +75,25 @@ public record GetAccountStatement(
                 long line,
                 LocalDate day,
 
-                @OneOf(
-                        words = {
-                            "invoice",
-                            "credit_note",
-                            "transfer",
-                            "funds",
-                            "undone",
-                            "returned",
-                            "credited",
-                            "written_off",
-                            "recovered"
-                        })
-                String kind,
+                EntryKind kind,
 
                 String number,
                 long invoiceId,
                 @Minor BigDecimal amount,
                 @Minor BigDecimal balance,
                 String currency) {}
+    }
+
+    /** What an entry is of. */
+    public enum EntryKind implements Coded {
+        INVOICE,
+        CREDIT_NOTE,
+        TRANSFER,
+        FUNDS,
+        UNDONE,
+        RETURNED,
+        CREDITED,
+        WRITTEN_OFF,
+        RECOVERED
     }
 }

@@ -4,7 +4,7 @@ import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -39,8 +39,7 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
         public record Payment(
                 long id,
 
-                @OneOf(words = {"transfer", "funds", "undone", "returned", "credited"})
-                String source,
+                PaymentSource source,
 
                 @Minor BigDecimal amount,
                 String currency,
@@ -89,5 +88,14 @@ public record GetInvoice(@NotNull Long invoiceId) implements Ask<GetInvoice.Invo
                 boolean billsAgain,
                 @Nullable String reversal,
                 long issuedBy) {}
+    }
+
+    /** What a payment was made with. */
+    public enum PaymentSource implements Coded {
+        TRANSFER,
+        FUNDS,
+        UNDONE,
+        RETURNED,
+        CREDITED
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -69,10 +69,17 @@ public record ListAdvertiserInvoices(
                 String currency,
                 LocalDate date,
 
-                @OneOf(words = {"open", "paid", "written_off", "void"})
-                String status,
+                Status status,
 
                 String number,
                 String paymentReference) {}
+    }
+
+    /** Where an invoice is. */
+    public enum Status implements Coded {
+        OPEN,
+        PAID,
+        WRITTEN_OFF,
+        VOID
     }
 }

@@ -10,6 +10,7 @@ import dev.fanfare.platform.endpoint.IgnoredWith;
 import dev.fanfare.platform.endpoint.Nullable;
 import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.PageRequest;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
@@ -74,8 +75,7 @@ public record ListInvoices(
                 long advertiserId,
                 String advertiserName,
 
-                @OneOf(words = {"open", "partly_paid", "overdue", "paid", "written_off", "void"})
-                String state,
+                State state,
 
                 LocalDate dueOn,
                 @Minor BigDecimal net,
@@ -95,5 +95,15 @@ public record ListInvoices(
                 @Nullable Instant voidedAt,
                 @Nullable String reason,
                 @Nullable Long billedAgainBy) {}
+    }
+
+    /** Where an invoice is, for staff. */
+    public enum State implements Coded {
+        OPEN,
+        PARTLY_PAID,
+        OVERDUE,
+        PAID,
+        WRITTEN_OFF,
+        VOID
     }
 }

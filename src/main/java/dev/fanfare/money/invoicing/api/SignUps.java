@@ -9,9 +9,9 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.OptionalText;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -53,11 +53,7 @@ public final class SignUps {
      *
      * @param state approved where no approval is needed
      */
-    public record SignedUp(
-            String status,
-            Translatable message,
-            long signUpId,
-            @OneOf(words = {"waiting", "approved"}) String state) implements Message {}
+    public record SignedUp(String status, Translatable message, long signUpId, State state) implements Message {}
 
     /** Shows the caller's last sign-up. */
     public record GetSignUp() implements Ask<SignUpState> {}
@@ -72,8 +68,7 @@ public final class SignUps {
             long signUpId,
             String name,
 
-            @OneOf(words = {"waiting", "approved", "refused"})
-            String state,
+            State state,
 
             @Nullable String reason,
             Instant createdAt,
@@ -130,8 +125,7 @@ public final class SignUps {
     public record DecideSignUp(
             @NotNull Long signUpId,
 
-            @NotBlank @Size(max = 20) @OneOf(words = {"approve", "refuse"})
-            String action,
+            @NotNull Action action,
 
             @Size(max = 1_000) String reason,
             @PositiveOrZero BigDecimal maximumLimit)
@@ -139,5 +133,18 @@ public final class SignUps {
         public DecideSignUp {
             reason = OptionalText.blankToNull(reason);
         }
+    }
+
+    /** Where a request to become an advertiser is. */
+    public enum State implements Coded {
+        WAITING,
+        APPROVED,
+        REFUSED
+    }
+
+    /** What to do with a request. */
+    public enum Action implements Coded {
+        APPROVE,
+        REFUSE
     }
 }

@@ -1,10 +1,8 @@
 package dev.fanfare.money.ledger.api;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.fanfare.platform.endpoint.OneOf;
-import jakarta.validation.constraints.Pattern;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.constraints.Positive;
-import jakarta.validation.constraints.Size;
 import java.time.Instant;
 
 /**
@@ -15,14 +13,8 @@ import java.time.Instant;
  * @param basis {@code known}, what the journal held then, as if null; or {@code booked}, what it holds now of what is
  *     booked on the day (UTC) of {@code as_of} and before
  */
-public record Moment(
-        Instant asOf,
-        @Positive Long position,
+public record Moment(Instant asOf, @Positive Long position, Basis basis) {
 
-        @Size(max = 20)
-        @Pattern(regexp = "\\s*|known|booked", message = "must be known or booked")
-        @OneOf(words = {"known", "booked"})
-        String basis) {
     /**
      * The moment of an answer.
      *
@@ -32,4 +24,12 @@ public record Moment(
     public record Shown(
             @JsonInclude(JsonInclude.Include.NON_NULL) Long position,
             @JsonInclude(JsonInclude.Include.NON_NULL) Instant asOf) {}
+
+    /** What sums are of. */
+    public enum Basis implements Coded {
+        /** What the journal held then. */
+        KNOWN,
+        /** What it holds now of what was booked until then. */
+        BOOKED
+    }
 }

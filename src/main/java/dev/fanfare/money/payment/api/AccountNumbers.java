@@ -86,7 +86,7 @@ public final class AccountNumbers {
             return account.iban() != null
                     || (present(context, "account_number", account.accountNumber())
                             & present(context, "routing_number", account.routingNumber())
-                            & present(context, "account_type", account.accountType()));
+                            & present(context, "account_type", code(account.accountType())));
         }
 
         private static boolean present(ConstraintValidatorContext context, String field, String value) {
@@ -130,7 +130,7 @@ public final class AccountNumbers {
         private static boolean international(SaveBankAccount account, ConstraintValidatorContext context) {
             return absent(context, "account_number", account.accountNumber())
                     & absent(context, "routing_number", account.routingNumber())
-                    & absent(context, "account_type", account.accountType())
+                    & absent(context, "account_type", code(account.accountType()))
                     & named(context, account, Pain001::isWritable)
                     & (account.iban().startsWith(account.bankCountry())
                             || refuse(context, "country", "must be that of the IBAN"));
@@ -171,5 +171,9 @@ public final class AccountNumbers {
                 .addPropertyNode(field)
                 .addConstraintViolation();
         return false;
+    }
+
+    private static String code(AccountType type) {
+        return type == null ? null : type.code();
     }
 }

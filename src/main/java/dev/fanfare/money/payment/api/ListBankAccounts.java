@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.NotNull;
 import java.time.Instant;
@@ -38,8 +38,7 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 String accountNumber,
                 @Nullable String routingNumber,
 
-                @OneOf(words = {"checking", "savings"}) @Nullable
-                String accountType,
+                @Nullable AccountType accountType,
 
                 @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
                 String country,
@@ -54,11 +53,17 @@ public record ListBankAccounts(@NotNull Long userId) implements Ask<ListBankAcco
                 boolean isPrimary,
                 boolean verified,
 
-                @OneOf(words = {"pending", "verified", "failed"})
-                String verificationStatus,
+                VerificationStatus verificationStatus,
 
                 Instant createdAt,
                 Instant updatedAt,
                 @Nullable PayeeCheck payeeCheck) {}
+    }
+
+    /** How far the verification of an account has come. */
+    public enum VerificationStatus implements Coded {
+        PENDING,
+        VERIFIED,
+        FAILED
     }
 }

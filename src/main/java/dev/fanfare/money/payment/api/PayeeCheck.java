@@ -1,7 +1,7 @@
 package dev.fanfare.money.payment.api;
 
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
+import dev.fanfare.platform.states.Coded;
 import java.time.Instant;
 
 /**
@@ -14,9 +14,17 @@ import java.time.Instant;
  * @param acceptedAt when an operator accepted the name after no match; else null
  */
 public record PayeeCheck(
-        @OneOf(words = {"match", "close_match", "no_match", "not_possible"})
-        String result,
+        Result result,
 
         @Nullable String bankName,
         Instant checkedAt,
-        @Nullable Instant acceptedAt) {}
+        @Nullable Instant acceptedAt) {
+
+    /** What the bank said of a name. */
+    public enum Result implements Coded {
+        MATCH,
+        CLOSE_MATCH,
+        NO_MATCH,
+        NOT_POSSIBLE
+    }
+}

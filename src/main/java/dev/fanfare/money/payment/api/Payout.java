@@ -3,7 +3,6 @@ package dev.fanfare.money.payment.api;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -53,8 +52,7 @@ public record Payout(
             String accountNumber,
             @Nullable String routingNumber,
 
-            @OneOf(words = {"checking", "savings"}) @Nullable
-            String accountType,
+            @Nullable AccountType accountType,
 
             String accountHolderName,
             @Nullable PayeeCheck payeeCheck) {}

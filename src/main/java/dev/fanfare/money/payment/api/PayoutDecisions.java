@@ -8,9 +8,9 @@ import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -89,8 +89,7 @@ public final class PayoutDecisions {
      * @param selection of that dry run, or the {@code next} of the part before; null likewise
      */
     public record DecidePayouts(
-            @NotBlank @Size(max = 20) @OneOf(words = {"start", "complete", "reject", "fail"})
-            String action,
+            @NotNull Action action,
 
             @Size(max = 500) String reason,
             @Size(max = BulkRunner.MAX_ITEMS) List<@NotNull @Valid Item> items,
@@ -126,5 +125,13 @@ public final class PayoutDecisions {
                 String status,
 
                 @Size(max = 3) @CurrencyCode String currency) {}
+    }
+
+    /** A decision on payouts. */
+    public enum Action implements Coded {
+        START,
+        COMPLETE,
+        REJECT,
+        FAIL
     }
 }

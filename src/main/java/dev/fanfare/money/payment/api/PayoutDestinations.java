@@ -7,8 +7,8 @@ import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.crypto.Secret;
 import dev.fanfare.platform.endpoint.ActionResult;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.language.Translatable;
+import dev.fanfare.platform.states.Coded;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -44,8 +44,7 @@ public final class PayoutDestinations {
             @Nullable Account bankAccount,
             @JsonUnwrapped PayoutAddress address,
 
-            @OneOf(words = {"unconfirmed", "resting", "usable"})
-            String status,
+            Status status,
 
             Instant createdAt,
             @Nullable Instant usableAt) {
@@ -93,4 +92,11 @@ public final class PayoutDestinations {
 
     /** A confirmed destination and the time from which it is usable. */
     public record DestinationConfirmed(String status, Translatable message, Instant usableAt) implements Message {}
+
+    /** Whether a destination may be paid. */
+    public enum Status implements Coded {
+        UNCONFIRMED,
+        RESTING,
+        USABLE
+    }
 }

@@ -2,7 +2,6 @@ package dev.fanfare.money.payment.api;
 
 import dev.fanfare.formats.amount.Minor;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import java.math.BigDecimal;
 import java.time.Instant;
 
@@ -18,7 +17,7 @@ public record PayoutItem(
         String reference,
         @Minor BigDecimal amount,
         String currency,
-        @OneOf(PayoutStatus.class) String status,
+        PayoutStatus status,
         String method,
         Instant requestedAt,
         @Nullable Instant processedAt) {}

@@ -34,8 +34,7 @@ public record SaveBankAccount(
 
         @Size(max = 9) String routingNumber,
 
-        @Size(max = 20) @Pattern(regexp = "\\s*|checking|savings", message = "must be checking or savings")
-        String accountType,
+        AccountType accountType,
 
         @NotBlank @Size(max = 200) String accountHolderName,
 

@@ -4,13 +4,12 @@ import dev.fanfare.platform.bus.Ask;
 import dev.fanfare.platform.bus.Change;
 import dev.fanfare.platform.bus.Message;
 import dev.fanfare.platform.endpoint.Nullable;
-import dev.fanfare.platform.endpoint.OneOf;
 import dev.fanfare.platform.endpoint.ProposedOrDone;
+import dev.fanfare.platform.states.Coded;
 import dev.fanfare.records.StagedBuilder;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
-import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +58,7 @@ public final class Screenings {
             long userId,
             String name,
             String listEntry,
-            @OneOf(words = {"open", "cleared", "blocked"}) String status,
+            Status status,
             Instant foundAt,
             @Nullable Long proposedBy,
             @Nullable Long decidedBy,
@@ -76,14 +75,25 @@ public final class Screenings {
     public record DecideScreening(
             @NotNull Long screeningId,
 
-            @NotBlank @Pattern(regexp = "clear|block", message = "must be clear or block")
-            String action,
+            @NotNull Action action,
 
-            @NotBlank @Size(max = 500) String reason)
-            implements Change<ProposedOrDone> {
+            @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {
         /** The status that it leads to. */
-        public String status() {
-            return "clear".equals(action) ? "cleared" : "blocked";
+        public Status status() {
+            return action == Action.CLEAR ? Status.CLEARED : Status.BLOCKED;
         }
+    }
+
+    /** Where a screening is. */
+    public enum Status implements Coded {
+        OPEN,
+        CLEARED,
+        BLOCKED
+    }
+
+    /** What to do with a screening. */
+    public enum Action implements Coded {
+        CLEAR,
+        BLOCK
     }
 }

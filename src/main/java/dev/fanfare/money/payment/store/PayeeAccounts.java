@@ -1,5 +1,6 @@
 package dev.fanfare.money.payment.store;
 
+import dev.fanfare.money.payment.api.AccountType;
 import dev.fanfare.money.payment.api.NumbersPlace;
 import dev.fanfare.platform.audit.Audit;
 import dev.fanfare.platform.bus.Caller;
@@ -47,7 +48,7 @@ public final class PayeeAccounts {
             @Nullable String bic,
             @Nullable String accountNumber,
             @Nullable String bankCode,
-            @Nullable String accountType) {
+            @Nullable AccountType accountType) {
         /** Never shows the numbers. */
         @Override
         public String toString() {
@@ -118,7 +119,7 @@ public final class PayeeAccounts {
             String bankName,
             String country,
             boolean iban,
-            @Nullable String accountType,
+            @Nullable AccountType accountType,
             String keyId,
             Buffer accountNumber,
             Buffer routingNumber) {}
