@@ -32,7 +32,7 @@ final class AccountMailRepository {
             boolean wanted)
             implements QueuedMail {}
 
-    // The owner of an account that was banned is told so, too.
+    // The owner of a banned account is notified, too.
     private static final String ADD = """
             insert into account_mails (user_id, kind, address, subject, arguments, queued_at, credentials_version, request_id)
             select u.id, $2, coalesce($3, u.email), $4, $5, $6, u.credentials_version, $8

@@ -144,7 +144,7 @@ record MoveNotifier(Bus bus, Database db, NotificationWriter writer) {
         return Future.succeededFuture(Optional.empty());
     }
 
-    /** Publishers who prove an account themselves need not be told. */
+    /** Publishers who verify an account by login need no notification. */
     private static Future<Optional<PendingNotification>> connection(Tx tx, EventView event, Occurrence occurrence) {
         return TemplateDataRepository.findReviewed(tx, event.subjectId(), event.requestId())
                 .map(found -> found.map(connection -> {

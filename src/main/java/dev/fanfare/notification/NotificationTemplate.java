@@ -30,7 +30,7 @@ record NotificationTemplate(
         }
     }
 
-    /** A template for a flag, whose code is added to the data. */
+    /** A template for a flag; its code is added to the data. */
     static NotificationTemplate of(
             NotificationFlag flag, String key, Map<String, Object> data, Function<Texts, Words> words) {
         Map<String, Object> all = new LinkedHashMap<>();

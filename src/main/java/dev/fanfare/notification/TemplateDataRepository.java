@@ -111,7 +111,7 @@ final class TemplateDataRepository {
               and c.status in ('pending', 'active', 'paused')
             """;
 
-    /** Empty also when the invitation or its campaign has ended meanwhile. */
+    /** Empty also if the invitation or its campaign has ended. */
     static Future<Optional<InvitationFacts>> findInvitation(Tx tx, long invitationId) {
         return tx.find(INVITATION, InvitationFacts.class, invitationId);
     }

@@ -51,7 +51,7 @@ class AccessTest {
      */
     private static final String TABLE = """
             caller                           | PUBLIC OPEN APP     APP_SCOPE APP_CLIENT CLIENT_SCOPE WEB     BACKEND PERMISSION OR_ADVERTISER OPERATOR
-            nobody                           | in     in   login   login     login      login        login   missing missing    missing       missing
+            anonymous                        | in     in   login   login     login      login        login   missing missing    missing       missing
             no scheme                        | in     in   bad     bad       bad        bad          bad     missing missing    missing       missing
             another scheme                   | in     in   bad     bad       bad        bad          bad     missing missing    missing       missing
             no such token                    | in     in   bad     bad       bad        bad          bad     invalid invalid    invalid       invalid
@@ -138,7 +138,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("ER-06: whoever may not call learns nothing of the body's mistakes")
+    @DisplayName("ER-06: a caller without the right learns nothing of the body's mistakes")
     void looksAtCredentialsBeforeTheBody() {
         byte[] broken = "{".getBytes(java.nio.charset.StandardCharsets.UTF_8);
         node.client()
@@ -295,7 +295,7 @@ class AccessTest {
         Jwt jwt = Jwt.of(publisher.web());
         Client anybody = node.client();
         Map<String, Client> callers = new HashMap<>();
-        callers.put("nobody", anybody);
+        callers.put("anonymous", anybody);
         callers.put("no scheme", anybody.as(publisher.backend().authorization().substring("Bearer ".length())));
         callers.put("another scheme", anybody.as("Basic dXNlcjpwYXNz"));
         callers.put("no such token", anybody.as("Bearer fft_0123456789012345678901234567890123456789012"));

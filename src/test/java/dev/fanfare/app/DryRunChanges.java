@@ -390,7 +390,7 @@ final class DryRunChanges {
         return new DryRunChanges(world, List.of()).payout();
     }
 
-    /** A pending task of somebody who has just joined. */
+    /** A pending task of a publisher who has just joined. */
     static Task task(World world) {
         return new DryRunChanges(world, List.of()).task();
     }

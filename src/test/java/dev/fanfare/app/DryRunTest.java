@@ -164,7 +164,7 @@ class DryRunTest {
     }
 
     @Test
-    @DisplayName("PD-07 whoever means a dry run and writes it otherwise makes no change")
+    @DisplayName("PD-07 a misspelt dry run changes nothing")
     void isNeverMistaken() {
         Publisher publisher = world.publisher().earns("80", "USD");
         Map<String, String> before = Contents.of(DATABASE);
@@ -251,7 +251,7 @@ class DryRunTest {
                 .contains("fanfare_http_dry_runs_total{code=\"200\",route=\"/web/api/payout/request/\"}");
     }
 
-    /** Ids of what is made anew are others in the end. */
+    /** The rows that the real run makes have other ids than those of the dry run. */
     private static String plain(String text) {
         return text.replaceAll("\\d{3,}|PO-\\w+", "#").replaceAll(":\\d+", ":#").replaceAll(" \\d+ of", " # of");
     }

@@ -162,7 +162,7 @@ class EndpointTableTest {
     }
 
     @Test
-    void everyEndpointSaysWhatItDoesAndForWhom() {
+    void everyEndpointHasASummaryAndAnAccess() {
         assertThat(endpoints).allSatisfy(endpoint -> {
             assertThat(endpoint.summary()).as(endpoint.path()).isNotBlank().endsWith(".");
             assertThat(endpoint.access()).as(endpoint.path()).isNotNull();

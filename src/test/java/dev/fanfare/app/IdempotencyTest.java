@@ -71,7 +71,7 @@ class IdempotencyTest {
         create(publisher.id(), "second", key)
                 .expectError(422, "validation_error")
                 .shows("{field: 'Idempotency-Key'}");
-        // The same key of somebody else, and at another address, is another key.
+        // A key counts per account and address: another account's equal key is another key.
         publisher.web().postOnce(key, "/web/api/get/profile/").expect(200);
         Operator second = world.staff(Permission.TOKENS_MANAGE);
         second.shown("password")
@@ -80,10 +80,10 @@ class IdempotencyTest {
     }
 
     @Test
-    @DisplayName("HT-21 judges a refusal anew, because nothing was done")
-    void judgesRefusalsAnew() {
-        create(-1, "nobody's", key).expectError(404, "user_not_found");
-        create(publisher.id(), "somebody's", key).expect(201);
+    @DisplayName("HT-21 does not store a refusal: the retry is judged again")
+    void judgesRefusalsAgain() {
+        create(-1, "no user's", key).expectError(404, "user_not_found");
+        create(publisher.id(), "a user's", key).expect(201);
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What crosses the bus: under which names, and answered by whom. */
+/** The messages that cross the bus: their names, and the module that answers each. */
 class MessagesTest {
     private static final List<Class<?>> ALL = Classes.named(".*").toList();
     private static final List<Class<?>> MESSAGES = ALL.stream()

@@ -151,7 +151,7 @@ class PayoutTraceTest {
                 .allMatch(span -> byId.containsKey(span.parent()) || span.equals(request) || span.equals(process));
     }
 
-    /** A call of somebody who traces it. */
+    /** A call that the client traces. */
     private static Answer call(Client client, String path, Map<String, Object> body) {
         return client.with("traceparent", "00-" + TRACE + "-" + CALLER + "-01").postOnce(path, path, body);
     }
@@ -164,7 +164,7 @@ class PayoutTraceTest {
         settings.put("cluster.members", "127.0.0.1:" + port);
         settings.put("roles", roles);
         settings.put("tracing.file", directory.resolve(name + ".json").toString());
-        // Whoever calls decides.
+        // The caller decides.
         settings.put("tracing.sample", "0");
         settings.put("tracing.slow_ms", "1");
         return settings;

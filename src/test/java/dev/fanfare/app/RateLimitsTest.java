@@ -95,7 +95,7 @@ class RateLimitsTest {
             for (int i = 0; i < 3; i++) {
                 consent(oauth, page, 401);
                 // Whatever an application's users are called.
-                oauth.token("{grant_type: 'password', username: 'nobody%s', password: 'wrong'}", i)
+                oauth.token("{grant_type: 'password', username: 'unknown%s', password: 'wrong'}", i)
                         .expect(400);
             }
             OAuth stranger = new OAuth(node.client(), new World.Application("app_nobody", "ffs_wrong"));
@@ -104,7 +104,7 @@ class RateLimitsTest {
                         .isEqualTo(status);
             }
             consent(oauth, page, 429);
-            oauth.token("{grant_type: 'password', username: 'nobody', password: 'wrong'}")
+            oauth.token("{grant_type: 'password', username: 'unknown', password: 'wrong'}")
                     .expectError(429, "rate_limit_exceeded");
             // Twelve requests have come by now.
             for (int i = 12; i < 24; i++) {
@@ -116,7 +116,7 @@ class RateLimitsTest {
     }
 
     private static void consent(OAuth oauth, Answer page, int status) {
-        assertThat(oauth.submit(page, "{username: 'nobody', password: 'wrong', decision: 'allow'}")
+        assertThat(oauth.submit(page, "{username: 'unknown', password: 'wrong', decision: 'allow'}")
                         .status())
                 .isEqualTo(status);
     }

@@ -61,7 +61,7 @@ class RepeatedKeysTest {
     @ParameterizedTest
     @ValueSource(strings = {"sessions", "oauth_tokens"})
     @DisplayName("HT-21: there is no account without its first credential")
-    void registersNobodyWithoutACredential(String credentials) {
+    void registersNoAccountWithoutACredential(String credentials) {
         String refuse = World.unique("refuse_").replace('-', '_');
         boolean web = "sessions".equals(credentials);
         Client client = web ? anybody : world.onItsOwn(world.application());

@@ -52,7 +52,7 @@ class WarmUpTest {
     }
 
     @Test
-    void isLeftOutOnDemandAndNeedsNobodyWhoHasAnAccount() {
+    void isLeftOutOnDemandAndNeedsNoAccount() {
         try (Node node = Node.start(database, Map.of())) {
             assertThat(node.client().get("/metrics").text()).doesNotContain("fanfare_warm_up_requests");
         }

@@ -59,7 +59,7 @@ class CampaignTriggersTest {
     }
 
     @Test
-    @DisplayName("NT-01, CA-07: told is whoever may join, and nobody else")
+    @DisplayName("NT-01, CA-07: notifies only the publishers who may join")
     void tellsExactlyThoseWhoMayJoin() {
         Map<String, Publisher> publishers = new LinkedHashMap<>();
         for (String which : List.of(
@@ -110,7 +110,7 @@ class CampaignTriggersTest {
 
     @Test
     @DisplayName("NT-02: a flag switched off sends nothing; accounts that are not active are told nothing")
-    void tellsNobodyWhoHasMutedItOrIsBanned() {
+    void doesNotNotifyMutedOrBannedUsers() {
         Publisher muted = world.publisher().connected();
         Publisher half = world.publisher().connected();
         Publisher banned = world.publisher().connected();
@@ -194,7 +194,7 @@ class CampaignTriggersTest {
         JsonNode reminder = publisher.lastNotification();
         assertThat(reminder.path("data").path("task_id").asLong()).isEqualTo(nearTask.id());
         assertThat(reminder.path("message").asText()).contains("5:30");
-        // The other comes when its time comes; a reminder that nobody sent in time is not sent afterwards.
+        // The other comes at its time; a missed reminder is not sent later.
         NODE.execute("update tasks set deadline = now() + interval '20 hours' where id = ?", farTask.id());
         remindAtOnce(1);
         NODE.execute("update tasks set deadline = now() - interval '1 second' where id = ?", farTask.id());

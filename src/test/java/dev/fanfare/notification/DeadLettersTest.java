@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("TR-08: an event that fails again and again waits for an operator, and holds up nobody")
+@DisplayName("TR-08: an event that keeps failing becomes a dead letter, and holds up no other")
 class DeadLettersTest {
     private static final int ATTEMPTS = 3;
     private static final Node NODE = Node.start(Map.of("outbox.attempts", Integer.toString(ATTEMPTS)));

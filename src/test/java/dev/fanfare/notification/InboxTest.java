@@ -127,7 +127,7 @@ class InboxTest {
     }
 
     @Test
-    void sendsNoMessageToNobodyAndNoneThatIsIncomplete() {
+    void sendsNoMessageWithoutRecipientsAndNoIncompleteOne() {
         Client operator = staff.backend();
         operator.post("/api/user/notification/", "{user_id: 9999999999, message: 'm', title: 't'}")
                 .expectError(404, "user_not_found");

@@ -122,7 +122,7 @@ class LiveFeedTest {
     }
 
     @Test
-    void refusesWhatIsNoPlaceAndWhoIsNobody() {
+    void refusesUnknownPlacesAndUsers() {
         for (String bad : List.of("x", "-1", "9999999999999999999999", "1,2")) {
             user.web()
                     .send(user.web()
@@ -182,7 +182,7 @@ class LiveFeedTest {
     }
 
     @Test
-    void showsThatItIsAliveAndFindsByItselfWhatNobodyToldItOf() {
+    void showsThatItIsAliveAndFindsMissedNotificationsItself() {
         try (EventStream events = open("")) {
             events.next();
             assertThat(events.next().text()).isEqualTo(":\n");

@@ -233,7 +233,7 @@ class MailTest {
     }
 
     @Test
-    void givesUpAfterTwoDaysAndWritesToNobodyWhoIsBanned() {
+    void givesUpAfterTwoDaysAndDoesNotWriteToBannedUsers() {
         user.connects(1_000);
         world.dispatch();
         world.operator().bans(user);
@@ -274,7 +274,7 @@ class MailTest {
         List<String> wrong = new ArrayList<>();
         for (Map<String, String> setting : List.of(
                 Map.of("mail.tls", "perhaps"),
-                Map.of("mail.from", "nobody"),
+                Map.of("mail.from", "no address"),
                 Map.of("mail.base_url", "ftp://x"),
                 Map.of("mail.port", "0"))) {
             try {

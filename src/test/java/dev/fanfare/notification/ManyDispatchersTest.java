@@ -52,7 +52,7 @@ class ManyDispatchersTest {
     }
 
     @Test
-    @DisplayName("NT-02: what happened while nobody dispatched is told afterwards, once")
+    @DisplayName("NT-02: events that happen while no dispatcher runs are notified later, once")
     void tellsAfterDowntime() {
         Lives lives = new Lives();
         lives.happen();
@@ -74,7 +74,7 @@ class ManyDispatchersTest {
         eventually(() -> assertThat(world.waiting()).isZero());
     }
 
-    /** Publishers to whom all seven happen, some of whom do not want to hear of it. */
+    /** Publishers who get all seven events; some have switched the notifications off. */
     private final class Lives {
         private final List<Publisher> listening = new ArrayList<>();
         private final List<Publisher> muted = new ArrayList<>();
@@ -95,7 +95,7 @@ class ManyDispatchersTest {
             }
             List<Publisher> all = new ArrayList<>(listening);
             all.addAll(muted);
-            // Whoever is to hear of it must not find it over by then.
+            // It must still be open when its notification arrives.
             open = advertiser.campaign("{cause: true, tasks: {time: 12}}").id();
             over = advertiser.campaign().id();
             for (Publisher publisher : all) {

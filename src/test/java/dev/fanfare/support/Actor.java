@@ -5,7 +5,7 @@ import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.ledger.Ledger;
 import java.util.function.Supplier;
 
-/** Somebody who calls the service, by a web session or a backend token. */
+/** A user who calls the service, by a web session or a backend token. */
 public abstract class Actor {
     final World world;
     private final long id;

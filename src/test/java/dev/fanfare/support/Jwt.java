@@ -12,7 +12,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** A JSON Web Token taken apart, to be changed and signed anew by whoever has, or has not, the key. */
+/** A JSON Web Token taken apart, to be changed and signed again with the right key or another. */
 public record Jwt(ObjectNode header, ObjectNode claims, String signature) {
     private static final JsonMapper JSON = new JsonMapper();
 

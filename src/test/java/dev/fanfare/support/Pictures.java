@@ -60,12 +60,12 @@ public final class Pictures {
         return written(image, "png");
     }
 
-    /** The pixels, by somebody else's decoder. */
+    /** The pixels, by an independent decoder. */
     public static BufferedImage decoded(byte[] picture) {
         return unchecked(() -> {
             BufferedImage image = ImageIO.read(new ByteArrayInputStream(picture));
             if (image == null) {
-                throw new AssertionError("nobody can read this");
+                throw new AssertionError("no reader for this image");
             }
             return image;
         });
@@ -192,7 +192,7 @@ public final class Pictures {
                 text(WITNESS));
     }
 
-    /** Extended, with Exif, XMP, a chunk nobody knows, and something behind its end. */
+    /** Extended, with Exif, XMP, an unknown chunk, and something behind its end. */
     public static byte[] webpWithMetadata() {
         return join(
                 riff(
@@ -204,7 +204,7 @@ public final class Pictures {
                 text(WITNESS));
     }
 
-    /** Two frames, one of which holds a chunk nobody knows. */
+    /** Two frames, one of which holds an unknown chunk. */
     public static byte[] webpAnimated() {
         byte[] frame = new byte[16];
         byte[] pixels = Arrays.copyOfRange(WEBP_LOSSY, 12, WEBP_LOSSY.length);

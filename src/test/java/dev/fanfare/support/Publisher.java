@@ -124,7 +124,7 @@ public final class Publisher extends Actor {
         return call("/web/api/payout/request/", paypal(amount)).expect(201).number("payout_id");
     }
 
-    /** A body of a bank account whose number nobody else has. */
+    /** The body of a bank account with a unique number. */
     public static Map<String, String> bankAccount() {
         return bankAccount(World.unique("100"), "021000021");
     }
@@ -138,7 +138,7 @@ public final class Publisher extends Actor {
                 "account_holder_name", "Ada Lovelace");
     }
 
-    /** Saves a bank account, which nobody has verified; its id. */
+    /** Saves an unverified bank account; its id. */
     public long savesBankAccount() {
         return call("/web/api/update/bank-account/", bankAccount()).expect(201).number("bank_account_id");
     }

@@ -32,7 +32,7 @@ public final class Samples {
         return of(type, 0);
     }
 
-    /** The same with another value of each enum: 0 is the first, and after the last one it begins anew. */
+    /** The same with another value of each enum: 0 is the first, and after the last the first follows. */
     public static Object of(Type type, int variant) {
         if (type instanceof ParameterizedType generic) {
             Object first = of(generic.getActualTypeArguments()[0], variant);

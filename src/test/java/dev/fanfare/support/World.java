@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Makes what a test needs on a node, each time anew, through the service's own interface. */
+/** Creates fresh data for a test on a node, through the service's own interface. */
 public final class World {
     private static final String WAITING = " where dispatched_at is null and dead_at is null";
 
@@ -124,7 +124,7 @@ public final class World {
         return new Operator(this, id, username, username + "@example.com", login(username), () -> backend(id));
     }
 
-    /** Somebody who becomes a member of staff with these permissions. */
+    /** A new member of staff with these permissions. */
     public Operator promoted(Actor actor, Permission... permissions) {
         sql(
                         "update users set is_staff = true, permissions = ? where id = ?",
@@ -324,7 +324,7 @@ public final class World {
                         """).texts()).isEmpty();
     }
 
-    /** The books, counted anew as {@code fanfare verify} does it: every difference, as a sentence. */
+    /** Recounts the books as {@code fanfare verify} does: every difference, as a sentence. */
     public List<String> differences() {
         List<String> found = new ArrayList<>();
         VerifyLedger next = VerifyLedger.all();

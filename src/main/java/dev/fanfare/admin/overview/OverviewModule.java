@@ -48,7 +48,7 @@ public final class OverviewModule extends DomainModule {
         List<OwnerWait> waits =
                 others.stream().flatMap(module -> module.ownerWaits().stream()).toList();
         Handlers<WaitingService> waiting = onEveryLoop((bus, db) -> new WaitingService(db, waits, scopes));
-        // Each kind needs the scope of what it is about.
+        // Each kind needs the scope of its subject.
         waiting.endpoint(
                         post("/web/api/get/waiting/", ListWaiting.class, WEB_USER)
                                 .exempt(PAGING, "a hundred of each kind, and that there are more")
@@ -56,7 +56,7 @@ public final class OverviewModule extends DomainModule {
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/waiting/", APP_USER.anyLimit())
                         .exempt(LIMIT, "leaves out what the limit hides"));
-        // Each part needs the permission of what it is about, whatever the credential.
+        // Each part needs the permission of its subject, for any credential.
         overview.endpoint(
                 post("/admin/api/overview/", GetOverview.class, OPERATOR.anyLimit())
                         .exempt(LIMIT, "each part needs the permission that it is about")

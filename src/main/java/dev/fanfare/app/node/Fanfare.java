@@ -177,7 +177,7 @@ public final class Fanfare implements AutoCloseable {
                 baseUrl());
     }
 
-    /** Repeats what is refused for load, as clients do, so that a first start ends well on a busy machine. */
+    /** Retries calls that are refused for load, as clients do, so that a first start succeeds on a busy machine. */
     private <R extends Message> R askPatiently(Caller caller, Ask<R> ask) {
         for (int attempt = 1; ; attempt++) {
             try {

@@ -35,7 +35,7 @@ public final class Production {
         }
     }
 
-    /** One per problem: what is wrong, and what to set. */
+    /** One sentence per problem with the setting that solves it. */
     static List<String> problems(NodeConfig config, Set<String> roles, Set<String> known) {
         List<String> problems = new ArrayList<>();
         if (config.demo()) {

@@ -63,7 +63,7 @@ final class CampaignChangesRepository {
         return tx.execute(MOVE, campaignId, from.code(), to.code()).map(changed -> changed == 1);
     }
 
-    /** Pending campaigns, approved if their advertisers submitted them, whose start has passed and that are covered. */
+    /** Pending, covered campaigns after their start, if approved or not submitted by their advertisers. */
     static final DueRows<Long> STARTED =
             DueRows.of(Long.class, "c", """
             select c.id
@@ -75,7 +75,7 @@ final class CampaignChangesRepository {
             order by c.starts_at, c.id
             """.formatted(FundsReservationRepository.MAY_START));
 
-    /** Running campaigns whose end has passed. */
+    /** Running campaigns after their end. */
     static final DueRows<Long> ENDED = DueRows.of(Long.class, """
             select id
             from campaigns

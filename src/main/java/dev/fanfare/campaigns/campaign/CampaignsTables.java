@@ -5,7 +5,7 @@ import static dev.fanfare.platform.tables.OwnedTable.table;
 import dev.fanfare.platform.tables.OwnedTables;
 import dev.fanfare.platform.tables.RetentionConfig;
 
-/** Campaigns, their participants, and who is invited or applies. */
+/** Campaigns, their participants, invitations and applications. */
 public final class CampaignsTables {
     private CampaignsTables() {}
 

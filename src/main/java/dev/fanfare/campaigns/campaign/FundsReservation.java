@@ -21,7 +21,7 @@ final class FundsReservation {
                 .compose(refusal -> refusal.isPresent() ? refusal.get().failed() : Future.succeededFuture());
     }
 
-    /** The same; what is missing is the result, empty for nothing. */
+    /** The same, but the result is the missing amount; empty if none is missing. */
     static Future<Optional<Refused>> reserve(Tx tx, long campaignId) {
         return FundsReservationRepository.lock(tx, campaignId).compose(position -> {
             if (position.funded() || !position.costs()) {

@@ -39,7 +39,7 @@ final class TaskDefinitionRepository {
         return tx.get(DEFINE, Defined.class, campaignId, title, description, requirements);
     }
 
-    /** A definition whose tasks have not been created for all participants yet. */
+    /** A definition that still lacks tasks of some participants. */
     record Giving(long id, long campaignId) {}
 
     // Unordered: one that fails must not block the others.

@@ -98,7 +98,7 @@ final class TaskDefinitionService {
                         .map(defined.id()));
     }
 
-    /** Creates a task for the next chunk of those who participated at its definition. */
+    /** Creates tasks for the next chunk of the participants at the time of its definition. */
     Future<JobResult> give(Caller caller, GiveTasks ask) {
         return size.run(participants -> db.transaction(tx -> TaskDefinitionRepository.findGiving(tx)
                 .compose(due -> due.isEmpty()

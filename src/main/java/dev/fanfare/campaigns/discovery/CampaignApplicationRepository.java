@@ -57,7 +57,7 @@ final class CampaignApplicationRepository {
         return tx.find(FIND_APPLYING, Applying.class, campaignId, userId);
     }
 
-    /** Whose application it is, for whose campaign, and its state. */
+    /** The applicant, the campaign's advertiser, and the state of an application. */
     record Subject(long advertiserId, long userId, ApplicationState status) {}
 
     private static final String FIND = """
@@ -104,7 +104,7 @@ final class CampaignApplicationRepository {
         return sql.list(LIST_OWN.by(ask.status()), CampaignApplication.class, userId, part.beforeId(), part.limit());
     }
 
-    /** Applications whose time is over. */
+    /** Applications that have expired. */
     static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
             select id
             from campaign_applications

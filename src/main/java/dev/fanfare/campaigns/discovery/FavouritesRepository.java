@@ -46,7 +46,7 @@ final class FavouritesRepository {
             select user_id from advertisers where user_id = $1 for no key update
             """;
 
-    /** Locks an advertiser, so that it gets no more than it may. */
+    /** Locks an advertiser, so that it stays within its limit. */
     static Future<Optional<Long>> lockAdvertiser(Tx tx, long advertiserId) {
         return tx.find(LOCK_ADVERTISER, Long.class, advertiserId);
     }

@@ -52,7 +52,7 @@ record FavouritesService(Database db) {
                         Map.of(FavouritesRepository.ONCE, () -> CommonFault.duplicate("favourite_list", "name"))));
     }
 
-    /** What staff change for an advertiser, its own account is told. */
+    /** Notifies the advertiser's own account of changes by staff. */
     private static Future<Void> tellOwner(Tx tx, Caller caller, long advertiserId) {
         return caller.isOfTeam(advertiserId)
                 ? Future.succeededFuture()

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** Reads invitations to campaigns. */
 final class InvitationRepository {
-    /** Of an open invitation i whose campaign c was cancelled or completed before its time. */
+    /** For an open invitation i to a campaign c that was cancelled or completed before its time. */
     private static final String STATUS = """
             case when i.status = 'open' and (i.expires_at <= business_now() or c.status in ('completed', 'cancelled'))
                  then 'expired' else i.status end
@@ -146,7 +146,7 @@ final class InvitationRepository {
                 LIST_OWN.by(ask.status()), OwnInvitations.Received.class, userId, part.beforeId(), part.limit());
     }
 
-    /** Open invitations whose time is over. */
+    /** Open invitations that have expired. */
     static final DueRows<Long> EXPIRED = DueRows.batches(Long.class, 500, """
             select id
             from campaign_invitations

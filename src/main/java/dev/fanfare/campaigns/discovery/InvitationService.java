@@ -37,7 +37,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Invites publishers to campaigns, and ends what they did not accept. */
+/** Invites publishers to campaigns, and ends unanswered invitations. */
 record InvitationService(Database db, DiscoveryConfig config) {
     private static final int MAX_EXPIRED = 5_000;
 
@@ -48,7 +48,7 @@ record InvitationService(Database db, DiscoveryConfig config) {
         long campaignId = ask.campaignId();
         List<Long> wanted = ask.publisherIds().stream().distinct().toList();
         return db.change(caller, ask, tx -> findCampaign(tx, caller, campaignId)
-                // Others wait here, so that together they send no more than they may.
+                // Other members wait here, so that the team stays within its limit.
                 .compose(campaign -> FavouritesRepository.lockAdvertiser(tx, campaign.advertiserId())
                         .compose(locked -> Future.all(
                                 InvitationRepository.countSent(tx, campaign.advertiserId()),

@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Lets publishers say whether they want to be found, for what they work, and whose invitations they do not want. */
+/** Lets publishers decide whether they are listed, their minimum rates, and which advertisers may not invite them. */
 record ListingService(Database db, NetworkKinds kinds) {
     Future<PublisherListing> get(Caller caller, GetListing ask) {
         return get(db, caller.id());

@@ -66,7 +66,7 @@ final class ProviderConnectionsRepository {
               and status in ('pending', 'accepted', 'suspended')
             """;
 
-    /** The user whose live connection the account is; empty for none. */
+    /** The user with the live connection to the account; empty for none. */
     static Future<Optional<Owner>> findOwner(Sql sql, String network, String accountId) {
         return sql.find(OWNER, Owner.class, network, ConnectionsRepository.keyOf(accountId));
     }
@@ -75,7 +75,7 @@ final class ProviderConnectionsRepository {
             select id, user_id, true as proven from connected_accounts where provider = $1 and subject = $2
             """;
 
-    /** The user who has connected this account; empty for none. */
+    /** The user of this connected account; empty for none. */
     static Future<Optional<Owner>> findConnected(Sql sql, String provider, String subject) {
         return sql.find(CONNECTED, Owner.class, provider, subject);
     }

@@ -21,7 +21,7 @@ import java.util.Optional;
 final class AppealsRepository {
     private AppealsRepository() {}
 
-    // Its promise may be released meanwhile: that sets appealable_until to null.
+    // A concurrent release of its reservation sets appealable_until to null.
     private static final String APPEAL = """
             with appealed as (
               update tasks
@@ -84,7 +84,7 @@ final class AppealsRepository {
             select task_id from appeals where outcome = 'open' and due_at <= business_now() order by due_at, task_id limit $1
             """;
 
-    /** The tasks whose appeals were not decided in time. */
+    /** The tasks with appeals that were not decided in time. */
     static Future<List<Long>> listUnanswered(Sql sql, int atMost) {
         return sql.list(LIST_UNANSWERED, Long.class, atMost);
     }

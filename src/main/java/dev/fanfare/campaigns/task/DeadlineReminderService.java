@@ -10,7 +10,7 @@ import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 import java.util.List;
 
-/** Publishes DeadlineNear for tasks whose deadline is near, once per task. */
+/** Publishes DeadlineNear for tasks near their deadline, once per task. */
 record DeadlineReminderService(Database db) {
     private static final int HOURS_BEFORE = 24;
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 final class Disclosure {
     private Disclosure() {}
 
-    /** Whether a text has the label as a word of its own, in whatever case; null without a text. */
+    /** Whether a text has the label as a separate word in any case; null without a text. */
     static Boolean isIn(String text, String label) {
         if (text == null) {
             return null;

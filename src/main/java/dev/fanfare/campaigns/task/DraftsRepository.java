@@ -198,7 +198,7 @@ final class DraftsRepository {
             limit $2 + 1
             """;
 
-    /** Tasks of a user whose drafts are not decided. */
+    /** Tasks of a user with undecided drafts. */
     static Future<List<OwnerWait.Row>> listOfOwner(Sql sql, long userId) {
         return sql.list(OF_OWNER, OwnerWait.Row.class, userId, OwnerWait.LIMIT);
     }

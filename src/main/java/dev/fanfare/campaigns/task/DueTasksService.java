@@ -57,7 +57,7 @@ record DueTasksService(Database db, TasksConfig config) {
                         .compose(done -> accept(caller, move, ids, next + 1, accepted + (done ? 1 : 0)));
     }
 
-    /** False if the task was decided meanwhile, or failed: one failure must not block the others. */
+    /** False if the task has been decided or failed: one failure must not block the others. */
     private Future<Boolean> accept(Caller caller, TaskTransition move, long taskId) {
         Verdict verdict = new Verdict(taskId, move, null, null);
         return TaskRowsRepository.find(db, null, taskId)

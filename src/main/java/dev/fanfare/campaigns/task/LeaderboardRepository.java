@@ -156,7 +156,7 @@ final class LeaderboardRepository {
             fetch first 1 rows with ties
             """;
 
-    /** The participants with the highest score among those whose terms offer a bonus. */
+    /** The participants with the highest score among those with a bonus in their terms. */
     static Future<List<Contender>> listContenders(Tx tx, long campaignId) {
         return tx.list(LIST_CONTENDERS, Contender.class, campaignId);
     }

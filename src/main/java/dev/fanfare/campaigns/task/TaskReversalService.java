@@ -62,7 +62,7 @@ record TaskReversalService(Database db) {
                         })));
     }
 
-    /** What was invoiced is credited; what was not lowers the next invoice. */
+    /** Credits invoiced work; other work lowers the next invoice. */
     private static Future<Void> credit(
             Tx tx, Caller caller, Numbers numbers, TaskRow task, LockedTask accepted, Verdict verdict) {
         long advertiserId = task.campaign().advertiserId();

@@ -261,7 +261,7 @@ final class TasksRepository {
             update tasks set reminded_at = business_now() where id = any ($1)
             """;
 
-    /** Marks tasks whose deadline is near as reminded; returns their ids. */
+    /** Marks tasks near their deadline as reminded; returns their ids. */
     static Future<List<Long>> recordReminded(Tx tx, int hoursBefore) {
         return NEAR.claim(tx, hoursBefore).compose(ids -> tx.execute(STAMP, (Object) ids.toArray(Long[]::new))
                 .map(ids));

@@ -136,7 +136,7 @@ public final class DemoWorld {
                 .userId();
     }
 
-    /** A superuser with an authenticator app, whose present code is still good. */
+    /** A superuser with an authenticator app and an unused present code. */
     private DemoAccess.Approver approver(String username, String firstName) {
         String password = secret();
         long id = superuser(username, firstName, password);

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** The tables sandbox_clock and sandbox_world, and the parties of events. */
 final class SandboxRepository {
-    /** A move, whose number is that of its attempt. */
+    /** A move; its number is that of its attempt. */
     record Move(long id, int attempts) implements WorkQueue.Item {}
 
     // A claim delays the next one, so that one node makes each move, and no move is made up for.

@@ -35,7 +35,7 @@ final class SimulatedPaypal implements SimulatedProvider {
     private final List<Item> items = new ArrayList<>();
     private final SimulatedPaypalReports reports = new SimulatedPaypalReports();
     private final Signatures signatures = new Signatures();
-    /** Receivers whose first batch or item has failed for our sake. */
+    /** Receivers with a first batch or item that failed on purpose. */
     private final Set<String> failedOnce = new HashSet<>();
 
     private boolean suspended;

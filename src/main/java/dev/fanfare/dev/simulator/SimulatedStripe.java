@@ -51,7 +51,7 @@ final class SimulatedStripe implements SimulatedProvider {
     private final SimulatedStripeBalance own = new SimulatedStripeBalance();
     private final SimulatedCards cards = new SimulatedCards(own);
     private final Map<String, Long> balances = new HashMap<>();
-    /** What was refused for want of money; the next time there is some. */
+    /** Requests that were refused for lack of money; the next attempt finds some. */
     private final Set<String> poor = new HashSet<>();
 
     private boolean suspended;

@@ -62,7 +62,7 @@ final class BankLinesRepository {
             return source.equals("stripe") || source.equals("paypal");
         }
 
-        /** What its payer wrote, and what may name what it is for. */
+        /** The payer's text, which may name the purpose. */
         String text() {
             return Stream.of(reference, remittance, endToEndId)
                     .filter(Objects::nonNull)
@@ -84,7 +84,7 @@ final class BankLinesRepository {
             from bank_lines
             """;
 
-    // As the bank wrote them: what was paid comes before its return. Their ids are in the order of their keys.
+    // In the bank's order: a payment comes before its return. Ids are in the order of keys.
     static final DueRows<Locked> NEW = DueRows.of(Locked.class, COLUMNS + """
             where status = 'new'
             order by file_id, number

@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Asks the providers that are set up for what has moved our balances. */
+/** Asks the configured providers for the movements of our balances. */
 record ProviderReportsService(Map<String, ProviderLedger> ledgers) {
     /** With breakers of their own: a report that fails must not hold up payments. */
     static ProviderReportsService of(ModuleContext context, DisbursementsConfig config) {

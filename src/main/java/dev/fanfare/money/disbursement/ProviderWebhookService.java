@@ -42,7 +42,7 @@ record ProviderWebhookService(Bus bus, Database db, Map<String, PayoutProvider> 
         });
     }
 
-    /** Checkouts and what is paid on them belong to other domains, which poll later if they miss the event. */
+    /** Checkouts and their payments belong to other domains, which poll later if they miss the event. */
     private Future<?> tell(String key) {
         return key != null && (key.startsWith(Checkouts.PREFIX) || key.startsWith(CardPayments.PREFIX))
                 ? bus.publish(new CheckoutNoticed(key))

@@ -120,7 +120,7 @@ final class RunFilesRepository {
             for share
             """;
 
-    /** Locks the accounts of a file's payees, so that what is compared is what is written. */
+    /** Locks the accounts of a file's payees, so that they do not change between comparison and writing. */
     static Future<List<Long>> lockAccounts(Tx tx, Locked file) {
         return tx.list(LOCK_ACCOUNTS, Long.class, file.runId(), file.firstPosition(), file.lastPosition());
     }

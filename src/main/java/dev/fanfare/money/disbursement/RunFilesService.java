@@ -103,7 +103,7 @@ final class RunFilesService {
                 .map(found -> found.orElseThrow(() -> gone(file)))
                 .compose(content -> vertx.executeBlocking(() -> keys.decryptBytes(file.place(), content), false))
                 .recover(cause -> cause instanceof IllegalStateException
-                        // Its key was removed meanwhile.
+                        // Its key has been removed.
                         ? gone(file).failed()
                         : Future.failedFuture(cause));
     }

@@ -124,7 +124,7 @@ final class RunItemsRepository {
             returning i.position
             """;
 
-    /** Excludes what has not been sent yet, which frees it for another run. */
+    /** Excludes unsent items, which frees them for another run. */
     static Future<Void> leaveOutRest(Tx tx, long runId, ExclusionReason why) {
         return tx.list(LEAVE_OUT_REST, Long.class, runId, why.code())
                 .compose(positions -> RunMarksRepository.release(tx, runId, positions.toArray(Long[]::new)));

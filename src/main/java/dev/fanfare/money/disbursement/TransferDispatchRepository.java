@@ -129,7 +129,7 @@ final class TransferDispatchRepository {
         return tx.pipeline(ACCEPT, key, move.startCodes(), move.to().code());
     }
 
-    /** Out of its batch, whose key is used up. */
+    /** Takes it out of its batch, because the batch's key is used up. */
     private static final String NEXT_KEY = """
             generation = generation + 1, tried_at = null, failure = $4, batch = null, due_at = now() + %s
             where provider_key = $1 and status = any ($2)
@@ -201,7 +201,7 @@ final class TransferDispatchRepository {
         return tx.list(LIST_HELD, Held.class, batches.toArray(String[]::new), transferIds.toArray(Long[]::new));
     }
 
-    /** Unless it has become due meanwhile. A settled transfer may come back, so it is polled at growing intervals. */
+    /** Unless it has just become due. A settled transfer may be returned, so it is polled at growing intervals. */
     private static final String NEXT = """
             update transfers h
             set due_at = case

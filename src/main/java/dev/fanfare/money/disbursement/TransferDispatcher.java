@@ -50,11 +50,11 @@ final class TransferDispatcher {
 
     private static final Set<TransferStatus> BACK = EnumSet.of(TransferStatus.FAILED, TransferStatus.RETURNED);
 
-    /** Money has left, which counts whatever batch it was in. */
+    /** Money has left: this counts for any batch. */
     private static final Set<ProviderTransferStatus.State> MOVED =
             EnumSet.of(ProviderTransferStatus.State.SETTLED, ProviderTransferStatus.State.RETURNED);
 
-    /** A rail whose provider refuses us pauses for this many times the first delay. */
+    /** A rail pauses for this many first delays when its provider refuses us. */
     private static final int PAUSE = 30;
 
     private static final Logger LOG = LoggerFactory.getLogger(TransferDispatcher.class);

@@ -88,7 +88,7 @@ final class EcbProvider implements RateProvider {
     }
 
     private static XMLInputFactory factory() {
-        // The JDK's own parser, whatever is on the class path.
+        // The JDK's own parser, not one of the class path.
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);

@@ -70,7 +70,7 @@ final class PresentRates {
 
     private Future<Present> refreshed() {
         return stored().compose(stored -> {
-            // Another node may have refreshed them meanwhile.
+            // Another node may have just refreshed them.
             Optional<Stored> fresh = stored.filter(k -> k.ageMs() < config.refreshMs());
             return fresh.isPresent()
                     ? Future.succeededFuture(remembered(fresh.get()))

@@ -11,7 +11,7 @@ import java.util.List;
  * while money moves. Compares the rows with an id above $1 and up to $2.
  */
 final class ChecksRepository {
-    /** Trial balance: entries without postings, or whose postings do not sum to zero. */
+    /** Trial balance: entries without postings, or with postings that do not sum to zero. */
     static final String ENTRIES = """
             select 'what entry ' || e.id || ' (' || e.key || ') sums to' as what, p.currency, sum(p.amount)::bigint as recorded,
               0::bigint as expected

@@ -42,7 +42,7 @@ final class JournalRepository {
     record Stretch(Long first, Long last, long count) {}
 
     // Entries carry the start time of their transactions and draw their ids later: an entry with a smaller id may be
-    // younger, but by no more than the longest transaction.
+    // younger, but by at most the longest transaction.
     private static final String MAX_LENGTH = "interval '10 minutes'";
 
     /** The id of an entry so long before the day of $1 that all smaller ids precede that day too. */

@@ -20,7 +20,7 @@ final class PeriodsRepository {
 
     static final String IN_ORDER = "accounting_periods_in_order";
 
-    // An hour after the month's end, none of its transactions is open and its invoices are being issued.
+    // An hour after the month's end, all its transactions have ended and its invoices are being issued.
     private static final String WHY_NOT = """
             select case
               when business_now() < ($1::date + interval '1 month') at time zone 'UTC' + interval '1 hour'
@@ -227,7 +227,7 @@ final class PeriodsRepository {
                or added_at <= coalesce((select closed_at from accounting_periods where month = $1), 'infinity'))
         """;
 
-    /** The quotes of these currencies that a month converts by: those that came after it was closed are none of its. */
+    /** The rates of these currencies for a month, without those that arrived after it was closed. */
     static Future<List<Quote>> listQuotes(Sql sql, LocalDate month, String[] currencies) {
         return sql.list(QUOTES, Quote.class, month, currencies);
     }

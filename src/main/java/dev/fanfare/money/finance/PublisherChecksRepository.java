@@ -65,7 +65,7 @@ final class PublisherChecksRepository {
 
     private static final String IS_KEPT = "r.day > (business_now() at time zone 'UTC')::date - 34";
 
-    /** In the canonical form of what is hashed: see src/docs/use/journal.md. */
+    /** In the canonical form for hashing: see src/docs/use/journal.md. */
     private static String fields(String... texts) {
         return Arrays.stream(texts)
                 .map(text -> "int4send(octet_length(%1$s)) || convert_to(%1$s, 'UTF8')".formatted(text))

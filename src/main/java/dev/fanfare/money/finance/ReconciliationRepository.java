@@ -121,7 +121,7 @@ final class ReconciliationRepository {
                 """.formatted(rows, id);
     }
 
-    /** The end of a chunk; {@code last} is null when there are no more rows. */
+    /** The end of a chunk; {@code last} is null after the last row. */
     record IdRange(Long last, long count) {}
 
     static Future<IdRange> getNext(Sql sql, String chunk, long after, int limit) {

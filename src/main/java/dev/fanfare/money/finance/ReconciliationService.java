@@ -83,7 +83,7 @@ final class ReconciliationService implements Starting {
                     (sql, after, last) -> ChecksRepository.compare(sql, comparison, after, last));
         }
 
-        /** For a part that cannot be chunked, whose duration grows with the data. */
+        /** For a part that cannot be chunked: its duration grows with the data. */
         Part onlyWhenAsked() {
             return new Part(name, chunk, rows, false, comparison);
         }

@@ -179,7 +179,7 @@ final class CheckoutsRepository {
             update card_reversals set status = 'confirmed' where provider_id = $1 and status = 'taken'
             """;
 
-    /** Does nothing unless {@link Outcome#TAKEN} is what was known. */
+    /** Does nothing unless the known outcome is {@link Outcome#TAKEN}. */
     static Future<Integer> confirmReversal(Tx tx, String providerId) {
         return tx.execute(CONFIRM, providerId);
     }

@@ -244,7 +244,7 @@ final class WithdrawalsRepository {
             returning c.id
             """;
 
-    /** Fails it, and lets what is left of its card payment be withdrawn by bank; empty if its state has changed. */
+    /** Fails it, so that the rest of its card payment can be withdrawn by bank; empty if its state has changed. */
     static Future<Optional<Long>> failRefund(Tx tx, Due due, String reason) {
         return tx.find(FAIL, Long.class, due.id(), due.status().code(), reason);
     }

@@ -165,7 +165,7 @@ record InvoiceSettlementService(Database db) {
                         .map(issued.number()))));
     }
 
-    /** After a payment only a part can be credited, and only where what was paid for it can go to the funds. */
+    /** A paid invoice can only be credited in part, and only if its payment can go to the funds. */
     private static Future<NewNote> note(
             Tx tx, LockedInvoice invoice, BigDecimal net, String reason, boolean billsAgain) {
         if ("void".equals(invoice.status()) || billsAgain && !"open".equals(invoice.status())) {

@@ -24,7 +24,7 @@ final class ReservesRepository {
     /** Owners, or nodes, in a statement. */
     private static final int PAGE = 5_000;
 
-    /** The accounts of what is owed to their owners. None of them can be overdrawn. */
+    /** The liability accounts of owners. None can be overdrawn. */
     private static final String[] OWED = Stream.of(AccountKind.values())
             .filter(AccountKind::isOwed)
             .map(AccountKind::code)
@@ -36,7 +36,7 @@ final class ReservesRepository {
     /** What is owed to an owner. */
     record Owed(long ownerId, long amount) {}
 
-    /** A leaf with what it was made of. */
+    /** A leaf with its inputs. */
     record NewLeaf(Owed owed, Hash blind, ReserveTree.Node node) {}
 
     /** All but the path. */

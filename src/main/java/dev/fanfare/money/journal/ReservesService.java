@@ -26,7 +26,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Sums each day what is owed to publishers and advertisers, so that each of them can prove to be part of the sum. */
+/** Sums each day the liabilities to publishers and advertisers, so that each owner can prove their part of the sum. */
 record ReservesService(Database db, JournalKey key) {
     private static final int BLIND_BYTES = 16;
     private static final SecureRandom RANDOM = new SecureRandom();

@@ -26,7 +26,7 @@ final class SealingRepository {
             "b.number, b.first_position, b.entries, b.last_entry, b.previous, b.root, b.sealed_at, b.evidence, b.public_key,"
                     + " b.signature ";
 
-    /** The row whose lock is the right to seal. */
+    /** A lock of this row is the right to seal. */
     static final DueRows<Boolean> SEALER = DueRows.of(Boolean.class, "select single from sealing order by single\n");
 
     /** Every transaction gets its own id before it draws one for an entry: see R__journal.sql. */

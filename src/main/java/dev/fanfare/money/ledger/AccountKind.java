@@ -11,19 +11,19 @@ import java.util.Optional;
  * to zero.
  */
 public enum AccountKind implements Coded {
-    /** What an advertiser owes for accepted work. */
+    /** An advertiser's debt for accepted work. */
     ADVERTISER_RECEIVABLE("receivable", "advertiser receivable"),
     /** What an advertiser has paid, net of refunds; it came from outside. */
     ADVERTISER_PAID("paid in", "cash in transit"),
     /** What an advertiser has paid in advance and not used yet. */
     ADVERTISER_BALANCE("funds", "advertiser funds"),
-    /** What an advertiser owes for card payments that were taken back after they had been used. */
+    /** An advertiser's debt for card payments that were charged back after use. */
     ADVERTISER_DEBT("owed", "advertiser debt"),
     /** VAT on an advertiser's invoices, which is owed to a tax office. */
     ADVERTISER_VAT("VAT", "VAT"),
     /** What credit notes have let an advertiser off, net of VAT, at the platform's cost. */
     ADVERTISER_CREDITED("credited", "credit notes"),
-    /** What write-offs of an advertiser's invoices have cost the platform, net of VAT and of what was recovered. */
+    /** The platform's cost of writing off an advertiser's invoices, net of VAT and recoveries. */
     ADVERTISER_BAD_DEBT("bad debt", "bad debts"),
     /** What a publisher earned that is accepted and not yet released. */
     PUBLISHER_PENDING("pending", "publisher pending"),
@@ -37,7 +37,7 @@ public enum AccountKind implements Coded {
     PUBLISHER_PAID("paid out", "cash in transit"),
     /** The platform's fees on a publisher's payouts. */
     PUBLISHER_FEES("fees", "platform fees"),
-    /** What a publisher owes for work that was reversed after they had its money. */
+    /** A publisher's debt for work that was reversed after its payout. */
     PUBLISHER_DEBT("debt", "publisher debt"),
     /** What was sent to a publisher's bank accounts to verify them, and has not arrived yet. */
     PUBLISHER_DEPOSITS_OUT("deposits in transit", "publisher in transit"),
@@ -56,13 +56,13 @@ public enum AccountKind implements Coded {
      * what is still in transit.
      */
     PLATFORM_CLEARING("clearing", "cash in transit"),
-    /** What moved on our accounts, and is not known yet for what it was. */
+    /** Movements on our accounts with a purpose that is not known yet. */
     PLATFORM_UNIDENTIFIED("unidentified", "unidentified"),
     /** What banks and providers have charged. */
     PLATFORM_CHARGES("charges", "bank charges"),
     /** What exchanging money has brought the platform, or cost it. */
     PLATFORM_EXCHANGE("exchange", "exchange differences"),
-    /** What the platform itself has put on its accounts, net of what it took. */
+    /** The platform's own deposits on its accounts, net of its withdrawals. */
     PLATFORM_OWN("own money", "own money");
 
     private final String label;

@@ -21,7 +21,7 @@ public final class Ledger {
     /** The constraint that a posting violates when it would overdraw an account. */
     public static final String NO_OVERDRAFT = "accounts_no_overdraft";
 
-    /** The constraint that a posting violates when it would pay back more than a publisher owes. */
+    /** The constraint that refuses a posting above a publisher's debt. */
     public static final String DEBTS_ARE_OWED = "accounts_debts_are_owed";
 
     private Ledger() {}

@@ -332,7 +332,7 @@ final class BankAccountRepository {
         return tx.find(STATUS_FOR_PAYOUT, String.class, bankAccountId, userId);
     }
 
-    /** The outcome of an attempt; empty when no more attempts are allowed, and never any to its owner. */
+    /** The outcome of an attempt; empty when all attempts are used, or for the account's owner. */
     static Future<Optional<Verification>> attempt(
             Tx tx, long bankAccountId, Long by, Deposits seen, Instant depositedAfter, int maxAttempts) {
         return attempt(tx, ATTEMPT, bankAccountId, by, seen, depositedAfter, maxAttempts);

@@ -63,7 +63,7 @@ record BulkPayoutService(Bus bus, Database db) {
                         id,
                         name,
                         new ProcessPayout(id, item.transactionId(), null),
-                        // Refuses a payee who is screened.
+                        // Refuses a screened payee.
                         attempt -> new BulkPart.Shown(attempt.done().message(), null));
         };
     }

@@ -49,7 +49,7 @@ final class PayeeChecksRepository {
             update bank_accounts set payee_check_at = business_now() + interval '1 day' where id = $1 and payee_check_at is not null
             """;
 
-    /** An account whose numbers cannot be decrypted does not hold up the others. */
+    /** An account with undecryptable numbers does not delay the others. */
     static Future<Integer> postpone(Tx tx, long id) {
         return tx.execute(POSTPONE, id);
     }

@@ -88,7 +88,7 @@ record PayoutListService(Database db, PaymentsConfig config) {
         PageRequest part = PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor());
         PayoutFilter filter = PayoutFilter.of(ask.dateFrom(), ask.dateTo(), ask.status(), ask.currency());
         if (ask.updatedSince() != null) {
-            // Never from a replica: it does not show who is writing.
+            // Never from a replica, which does not show concurrent writes.
             return ChangedRows.read(
                             db,
                             part,

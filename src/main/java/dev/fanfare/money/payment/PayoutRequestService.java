@@ -63,7 +63,7 @@ record PayoutRequestService(
                         .recover(cause -> explain(prepared.payout(), cause)));
     }
 
-    /** If the balance changes meanwhile, it fails or leaves a rest. */
+    /** If the balance changes before the commit, it fails or leaves a rest. */
     Future<Committed<RestRequested>> payOutRest(Caller caller, PayOutRest ask) {
         return Future.all(BalanceRepository.list(db, caller.id()), terms.terms())
                 .compose(all -> Future.all(all.<List<UserBalance>>resultAt(0).stream()

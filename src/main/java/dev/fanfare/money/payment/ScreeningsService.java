@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Lists payees whose names are on a sanctions list, for two people to decide. */
+/** Lists payees with names on a sanctions list, for two people to decide. */
 record ScreeningsService(Database db) {
     Future<ScreeningList> list(Caller caller, ListScreenings ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());

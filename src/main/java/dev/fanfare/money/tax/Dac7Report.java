@@ -190,7 +190,7 @@ final class Dac7Report {
         return reporter.country() + year + "-" + now.getEpochSecond() + "-" + what;
     }
 
-    /** Some elements, whose namespaces the root declares. */
+    /** Elements without namespaces; the root declares them. */
     private static final class Piece {
         private final StringWriter out = new StringWriter();
         private final XMLStreamWriter xml;

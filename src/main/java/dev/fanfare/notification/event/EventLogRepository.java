@@ -16,7 +16,7 @@ import java.util.Optional;
 final class EventLogRepository {
     static final CommitFence FENCE = CommitFence.of("event_fence", "new_events");
 
-    /** The row whose lock is the right to give positions. */
+    /** A lock of this row is the right to assign positions. */
     static final DueRows<Boolean> LOGGER =
             DueRows.of(Boolean.class, "select single from event_fence order by single\n");
 
@@ -94,7 +94,7 @@ final class EventLogRepository {
             "e.position > $1 and e.position <= greatest($1, b.oldest - 1) + 10000"
                     + " and ($2::text[] is null or e.type = any ($2))");
 
-    /** Moves what is settled into the log; returns the parties of each event. */
+    /** Moves settled events into the log; returns the parties of each event. */
     static Future<List<Parties>> move(Tx tx, long settled, int atMost) {
         return tx.list(MOVE, Parties.class, settled, atMost);
     }

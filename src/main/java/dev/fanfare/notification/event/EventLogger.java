@@ -39,7 +39,7 @@ record EventLogger(Bus bus, Database db) {
         }
     }
 
-    /** Does not wait for readers to be told: a slow node would hold up the log. */
+    /** Does not wait for notifying readers, because a slow node would delay the log. */
     private JobResult moved(List<Parties> events) {
         if (!events.isEmpty()) {
             bus.publish(new EventsLogged(events.stream()

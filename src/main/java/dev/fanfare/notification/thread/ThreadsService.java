@@ -209,7 +209,7 @@ record ThreadsService(Database db) {
             return Future.succeededFuture(0);
         }
         return ThreadsRepository.markRead(tx, thread.id(), seen.side(), ask.messageId())
-                // What was written meanwhile was told as a part of what is read now.
+                // Messages written in between have been notified with those that are read now.
                 .compose(unread -> (unread == 0
                                 ? Future.<Void>succeededFuture()
                                 : Outbox.write(tx, caller.requestId(), new ThreadWaits(thread.id())))
@@ -228,7 +228,7 @@ record ThreadsService(Database db) {
                 null);
     }
 
-    /** The subject of a thread; fails with a Refused of 404 for what is hidden from the caller. */
+    /** The subject of a thread; fails with a Refused of 404 if it is hidden from the caller. */
     private static Future<Seen> see(Sql sql, Caller caller, ThreadSide row, ThreadSubject which, TeamRight right) {
         boolean own = row == ThreadSide.PUBLISHER;
         Long publisher = own ? Long.valueOf(caller.id()) : which.userId();

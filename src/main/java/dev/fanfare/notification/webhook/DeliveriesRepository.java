@@ -254,7 +254,7 @@ final class DeliveriesRepository {
                   order by position limit $2) l
             """;
 
-    /** The end of a chunk of what has been fanned out; the position for none. */
+    /** The end of a chunk of fanned-out events; the position for none. */
     static Future<Long> getFannedOut(Sql sql, long after, int limit) {
         return sql.get(REACHED_REPLAY, Long.class, after, limit);
     }

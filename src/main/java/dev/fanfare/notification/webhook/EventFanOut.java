@@ -54,7 +54,7 @@ record EventFanOut(Bus bus, Database db) {
         Set<String> subjects = new HashSet<>();
         List<Added> added = new ArrayList<>();
         for (Matched each : matched) {
-            // One that was disabled or deleted meanwhile is not locked.
+            // A webhook that has been disabled or deleted is not locked.
             Long sequence = last.computeIfPresent(each.endpointId(), (id, before) -> before + 1);
             if (sequence != null) {
                 String type = each.event().type();

@@ -39,7 +39,7 @@ final class WebhookSender {
     /** Calls of a node at once, before it claims more. */
     private static final int MAX_IN_FLIGHT = 256;
 
-    /** Between the end of a call and the next claim: calls that end meanwhile make room for as many. */
+    /** Delay between the end of a call and the next claim, which then fills the places of all ended calls. */
     private static final long PAUSE_MS = 25;
 
     private static final int GONE = 410;
@@ -185,7 +185,7 @@ final class WebhookSender {
                         tx, due.endpointId(), askedFor, schedule.breaker(), RetrySchedule.MAX_AGE)
                 .compose(found -> {
                     if (found.isEmpty()) {
-                        // Disabled or deleted meanwhile, and its deliveries with it.
+                        // It has been disabled or deleted with its deliveries.
                         return Future.succeededFuture();
                     }
                     Failing endpoint = found.get();

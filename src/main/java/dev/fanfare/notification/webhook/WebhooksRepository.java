@@ -276,7 +276,7 @@ final class WebhooksRepository {
             returning expires_at
             """;
 
-    /** Lets the present secret sign for another day, and former ones no more; until when. */
+    /** Lets the present secret sign for another day, and ends former ones; returns the end. */
     static Future<Optional<Instant>> endSecret(Tx tx, long endpointId) {
         return tx.execute(DELETE_FORMER, endpointId).compose(deleted -> tx.find(RETIRE, Instant.class, endpointId));
     }

@@ -304,7 +304,7 @@ record WebhooksService(Database db, KeyRing keys, PublicClient client) {
                 dangerous);
     }
 
-    /** The owner is told what changes who reads the events, and whatever staff do. A URL may hold a secret: its host is enough. */
+    /** Notifies the owner of changes of readers, and of all changes by staff. A URL may hold a secret: its host is enough. */
     private static Future<Void> note(
             Tx tx, Caller caller, Owner owner, String action, long id, String url, boolean dangerous) {
         String host = URI.create(url).getHost();

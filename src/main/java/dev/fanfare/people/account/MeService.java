@@ -115,7 +115,7 @@ public record MeService(Database database, List<StaffRole> roles, boolean staffN
                 owner.language());
     }
 
-    /** Whether the credential has one of the scopes; else notes what is left out. */
+    /** Whether the credential has one of the scopes; otherwise notes the omitted part. */
     private static boolean covers(List<String> scopes, List<String> leftOut, String member, Scope... needed) {
         boolean covered = Arrays.stream(needed).map(Scope::code).anyMatch(scopes::contains);
         if (!covered) {

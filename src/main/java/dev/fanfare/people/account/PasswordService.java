@@ -1,8 +1,8 @@
 package dev.fanfare.people.account;
 
-import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
 import dev.fanfare.people.account.api.PasswordChanges.ForgetPassword;
 import dev.fanfare.people.account.api.PasswordChanges.ResetPassword;
+import dev.fanfare.people.account.api.PasswordChanges.UpdatePassword;
 import dev.fanfare.people.account.api.PasswordForgotten;
 import dev.fanfare.people.account.store.Accounts;
 import dev.fanfare.people.account.store.MailLinks;
@@ -75,7 +75,7 @@ public record PasswordService(Bus bus, Database database, Passwords passwords, i
         return passwords.hash(caller, ask.password());
     }
 
-    /** New factors and identities may be an intruder's, so they go; the owner is told which factors stay. */
+    /** Deletes new factors and identities, which may be an intruder's; a mail names the remaining factors. */
     private Future<ActionResult> reset(Tx tx, Caller caller, ResetPassword ask, Secret hash) {
         return MailLinks.use(tx, ask.token(), MailKind.RESET_PASSWORD)
                 .compose(link -> UsersRepository.resetPassword(tx, link.userId(), link.address(), hash)

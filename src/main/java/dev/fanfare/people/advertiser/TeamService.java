@@ -189,7 +189,7 @@ record TeamService(Bus bus, Database db) {
         return userId == null ? Future.succeededFuture() : bus.publish(AccessChanged.ofUser(userId));
     }
 
-    /** What staff change about an advertiser, its own account is told. */
+    /** Notifies the advertiser's own account of changes by staff. */
     static Future<Void> tellOwner(Tx tx, Caller caller, long advertiserId) {
         return caller.isOfTeam(advertiserId)
                 ? Future.succeededFuture()

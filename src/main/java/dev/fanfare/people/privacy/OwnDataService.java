@@ -223,7 +223,7 @@ record OwnDataService(Bus bus, Database database, TableRegistry tables, BalanceR
                 .eventually(() -> Future.all(erased.stream().map(bus::publish).toList()));
     }
 
-    /** Postponed by a day if money has become open meanwhile. */
+    /** Postponed by a day if new money has become open. */
     private Future<Void> erase(Tx tx, Caller caller, long userId) {
         return OwnDataRepository.listOpen(tx, userId)
                 .compose(open -> open.isEmpty()

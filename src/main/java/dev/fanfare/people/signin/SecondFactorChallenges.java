@@ -38,7 +38,7 @@ import java.util.stream.Stream;
 public record SecondFactorChallenges(Database database, SessionKeys keys, SessionsService sessions, KeyRing ring) {
     private static final Duration LIFE = Duration.ofMinutes(10);
     private static final int FAILURES = 10;
-    /** Wrong codes in 15 minutes that the owner is told of. */
+    /** Number of wrong codes in 15 minutes after which the owner is notified. */
     private static final int ROW = 3;
 
     public Future<HasSecondFactor.Has> has(Caller caller, HasSecondFactor ask) {
@@ -66,7 +66,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                         : Future.succeededFuture());
     }
 
-    /** A passkey signs in by itself, which a managed account may not. */
+    /** A passkey signs in without a password, which a managed account may not. */
     private static List<String> methods(FactorsRepository.Has has, boolean byOidc) {
         return Stream.of(has.totp() ? "totp" : "", has.passkey() && !byOidc ? "passkey" : "", "recovery_code")
                 .filter(method -> !method.isEmpty())
@@ -117,7 +117,7 @@ public record SecondFactorChallenges(Database database, SessionKeys keys, Sessio
                         : fail(tx, caller, challenge, step.userId()).map(Optional.empty()));
     }
 
-    /** The caller knows the password, so the owner is told before the codes are guessed. */
+    /** The caller knows the password, so the owner is notified before the codes are guessed. */
     private static Future<Void> fail(Tx tx, Caller caller, String challenge, long userId) {
         return FactorsRepository.failStep(tx, challenge)
                 .compose(failed -> FactorsRepository.countFailures(tx, userId))

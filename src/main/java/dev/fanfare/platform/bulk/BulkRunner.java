@@ -164,7 +164,7 @@ public record BulkRunner(Bus bus) {
         });
     }
 
-    /** What no longer matches is left alone, unless an earlier request with the key decided it. */
+    /** Skips an item that no longer matches, unless an earlier request with the key decided it. */
     private <R extends Message> Future<Outcome> changed(Caller caller, BulkPart<R> part) {
         Outcome left = outcome(part, "changed", Translatable.of("It no longer matches."));
         if (caller.key() == null || isLate(caller)) {

@@ -130,7 +130,7 @@ public record Caller(
         return role != null && role.has(right);
     }
 
-    /** Whether the account is in the advertiser's team, so that what it decides there is its own. */
+    /** Whether the account is in the advertiser's team, so that its decisions there are its own. */
     public boolean isOfTeam(long advertiserId) {
         return is(advertiserId) || teams.containsKey(advertiserId);
     }
@@ -178,7 +178,7 @@ public record Caller(
         return with(deadline, key, true, proposal);
     }
 
-    /** The same caller, whose change waits for a second person, unless the caller is that person, or none at all. */
+    /** The same caller with a change that waits for a second person, unless the caller is that person or anonymous. */
     public Caller proposing(String endpoint, Permission permission) {
         return proposal == null && credential != Credential.SYSTEM
                 ? with(deadline, key, dryRun, new Proposal(null, null, endpoint, permission))

@@ -7,7 +7,7 @@ package dev.fanfare.platform.bus;
  * @param <R> the answer
  */
 public interface Change<R extends Message> extends Ask<R> {
-    /** What the audit log shows of its input: all of it, or a record or map without what is too long or private. */
+    /** The input as the audit log shows it: all of it, or a record or map without long or private members. */
     default Object audited() {
         return this;
     }

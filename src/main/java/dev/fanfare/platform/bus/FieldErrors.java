@@ -10,7 +10,7 @@ import java.util.Map;
 public final class FieldErrors {
     private final Map<String, Translatable> byField = new LinkedHashMap<>();
 
-    /** Replaces what was said about the field. */
+    /** Replaces the field's error. */
     public void put(String field, @English String template, Object... arguments) {
         put(field, Translatable.of(template, arguments));
     }

@@ -46,7 +46,7 @@ public record IdempotencyKey(
                 .build();
     }
 
-    /** The key of a part of what it was sent for. */
+    /** Derives the key of one part of the request. */
     IdempotencyKey part(String name, Change<?> change) {
         return IdempotencyKeyBuilder.builder(sentFor(change))
                 .id(Encrypted.hexHash("part", id, name))

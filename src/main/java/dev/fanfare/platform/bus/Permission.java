@@ -60,7 +60,7 @@ public enum Permission implements Coded {
         PEOPLE,
         /** Decides about accounts. */
         ACCOUNTS,
-        /** Decides who is paid, and to where. */
+        /** Decides payees and destinations. */
         PAYEES,
         /** Decides about other money. */
         MONEY

@@ -1,6 +1,6 @@
 package dev.fanfare.platform.bus;
 
-/** How a caller shows once more who they are, before something dangerous. */
+/** How a caller re-authenticates before a dangerous operation. */
 public enum StepUpLevel {
     /** Not at all. */
     NONE,

@@ -73,12 +73,12 @@ public record Access(
         return new Access(audience, scope, needed, needed.code(), null, team, inMaintenance);
     }
 
-    /** This access, whose account needs no permission, for limited credentials that name this one. */
+    /** This access for accounts without a permission; limited credentials must name this one. */
     public Access limitedBy(Permission needed) {
         return new Access(audience, scope, permission, needed.code(), null, team, inMaintenance);
     }
 
-    /** This access, whose account needs no permission, for limited credentials that name this scope. */
+    /** This access for accounts without a permission; limited credentials must name this scope. */
     public Access limitedBy(Scope needed) {
         return new Access(audience, scope, permission, needed.code(), null, team, inMaintenance);
     }

@@ -8,7 +8,7 @@ public enum Allowance {
     GUESSABLE,
     /** Payouts. */
     PAYOUTS,
-    /** All guesses from one address with any credentials: new accounts buy no more guesses. */
+    /** Limits guesses from one address over all credentials, so that new accounts give no further guesses. */
     GUESSES,
     /** Requests to the OAuth server, by address, before the application is known. */
     APPLICATIONS,

@@ -17,7 +17,7 @@ public interface Chunk<T> extends Message {
     /** The cursor of the next chunk; null after the last one. */
     Long next();
 
-    /** The cursor after these rows; null if fewer were read than were to be, so that none follow. */
+    /** The cursor after these rows; null if the page is not full, so that none follow. */
     static <T> Long next(List<T> read, int limit, Function<T, Long> id) {
         return read.size() < limit ? null : id.apply(read.get(limit - 1));
     }

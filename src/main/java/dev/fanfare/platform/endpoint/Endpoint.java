@@ -315,12 +315,12 @@ public final class Endpoint<A extends Ask<R>, R extends Message> implements Clon
         return dryRuns;
     }
 
-    /** The permission of the second person, whose approval it needs; null if it takes one person. */
+    /** The permission of the approver; null if one person is enough. */
     public Permission secondPermission() {
         return secondPermission;
     }
 
-    /** How a caller shows once more who they are. */
+    /** How a caller re-authenticates. */
     public StepUpLevel stepUp() {
         return stepUp;
     }

@@ -94,7 +94,7 @@ public final class RecordShape<T> {
         return new RecordShape<>(type);
     }
 
-    /** Reads the record, and ignores what it does not have. */
+    /** Reads the record, and ignores unknown members. */
     public T read(JsonNode tree, boolean form) {
         return read(tree, form, ignored -> {});
     }

@@ -36,7 +36,7 @@ public record Translatable(String template, List<Object> arguments) {
         return new Translatable(code.replace('_', ' '), List.of());
     }
 
-    /** Reads what another node sent, or what was stored: {@link #wire}. An English sentence stays one. */
+    /** Reads the form of {@link #wire}, from another node or the database. An English sentence stays one. */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     public static Translatable from(Object wire) {
         if (wire instanceof Translatable text) {

@@ -122,7 +122,7 @@ final class S3MediaStore implements MediaStore {
         return vertx.executeBlocking(sending, false)
                 .compose(answer -> Future.fromCompletionStage(answer, caller))
                 .recover(cause -> {
-                    // Class and message only, which reveal no more than the bucket.
+                    // Class and message only, which reveal only the bucket.
                     LOG.warn(
                             "The image store failed, {}: {}",
                             call,

@@ -64,7 +64,7 @@ public abstract class DomainModule {
         return answers(service, onEveryLoop, true);
     }
 
-    /** The same, of a service that needs no more than these. */
+    /** The same, for a service with only these dependencies. */
     protected final <S> Handlers<S> onEveryLoop(BiFunction<Bus, Database, S> service) {
         return onEveryLoop(context -> service.apply(context.bus(), context.database()));
     }
@@ -102,7 +102,7 @@ public abstract class DomainModule {
         machines.addAll(List.of(drawn));
     }
 
-    /** Declares what it posts to URLs of clients, for the documentation. */
+    /** Declares the webhooks that it posts to clients' URLs, for the documentation. */
     protected final void webhookTypes(List<WebhookType> types) {
         webhooks.addAll(types);
     }

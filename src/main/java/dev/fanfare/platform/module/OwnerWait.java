@@ -36,7 +36,7 @@ public record OwnerWait(
         CLOCK
     }
 
-    /** What comes next, and whose turn it is. */
+    /** The next step, and the person whose turn it is. */
     public record Step(By by, Translatable next) {}
 
     public static Step step(By by, @English String next) {

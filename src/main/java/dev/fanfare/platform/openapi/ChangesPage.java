@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The page of what has changed for clients, by version: headings and paragraphs of {@code changes.md}. */
+/** The page of changes for clients, by version: headings and paragraphs of {@code changes.md}. */
 final class ChangesPage {
     private ChangesPage() {}
 

@@ -211,7 +211,7 @@ public final class OpenApi {
         }
     }
 
-    /** Says which inputs may have no more than their members: those that no row of the specification takes. */
+    /** Closes the inputs that no row of the specification takes: they accept no unknown members. */
     private void close() {
         Set<String> open = new HashSet<>();
         Set<String> closed = new HashSet<>();

@@ -70,7 +70,7 @@ final class OpenApiRoutes {
                         OpenApi.header(own, "Content-Language");
                     }
                 });
-        // A response with headers of the route's own shows what it refuses, too.
+        // A response with the route's own headers lists its refusals, too.
         byStatus.forEach((status, refused) -> {
             JsonNode json = responses.at("/" + status + "/content/application~1json");
             if (json instanceof ObjectNode own) {

@@ -81,7 +81,7 @@ public final class PdfPrinter implements Shareable {
         return false;
     }
 
-    /** What needs the libraries, so that none is loaded before. */
+    /** Holds all uses of the libraries, so that they are loaded on first use. */
     private static final class Printing {
         private static final byte[] COLOURS = resource("/sRGB.icc");
         private static final byte[] REGULAR = resource("/fonts/SourceSansPro-Regular.ttf");

@@ -53,7 +53,7 @@ public record ProposalStore(int openDays, int unrelatedDays, Supplier<KeyRing> k
         return change instanceof Change<?> known ? known.audited() : change;
     }
 
-    /** Fails: it is no longer open. */
+    /** Fails because the proposal is no longer open. */
     static Future<Void> refuseDecided(Tx tx, long id, String to) {
         return ProposalsRepository.getStatus(tx, id).map(status -> {
             throw CommonFault.transition(status, to, List.of());

@@ -103,7 +103,7 @@ final class Attempt {
         return new OutboundResponse(response.statusCode(), body, response.getHeader(HttpHeaders.RETRY_AFTER));
     }
 
-    /** Closes the stream, so that no more of the answer is received. */
+    /** Closes the stream, which stops receiving the answer. */
     private void abandon() {
         HttpClientRequest open = request;
         if (open != null) {

@@ -56,7 +56,7 @@ public final class GuardedClient {
         this.meters = meters;
         this.client = vertx.createHttpClient(
                 new HttpClientOptions().setKeepAliveTimeout(30).setConnectTimeout(config.timeoutMs()),
-                // One per concurrent call, so that none waits for a connection.
+                // One per concurrent call, so that no call waits for a connection.
                 new PoolOptions().setHttp1MaxSize(config.maxConcurrent()));
         this.breaker = CircuitBreaker.create(
                         name,

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 final class FailureMapper {
     private static final Logger LOG = LoggerFactory.getLogger(Bus.class);
 
-    /** What the asker is told: the refusal itself, or that it is not known, or that there was an accident, which is logged. */
+    /** The failure for the caller: the refusal itself, an unknown outcome, or an internal error, which is logged. */
     static Refused refusalFor(Throwable cause, Envelope asked) {
         if (cause instanceof Refused refused) {
             return refused;

@@ -129,7 +129,7 @@ final class RemoteCall<R> extends Deadlines.Waiting {
         }
         one.undone = !vague;
         if (isLast()) {
-            // Reads have no more attempts; the outcome of a change at the other nodes is unknown.
+            // A read has no attempts left; the outcome of a change at the other nodes is unknown.
             end(isRead() ? done : CommonFault.UNKNOWN_OUTCOME.<R>failed());
         }
     }

@@ -102,7 +102,7 @@ final class RemoteNodes {
         return seconds;
     }
 
-    /** Of those that answer there the one that owes the fewest answers; a suspected one only for want of others. */
+    /** Picks the node with the fewest requests in flight; a suspected node only if no other is available. */
     Optional<Node> choose(String address, Set<String> but) {
         List<String> nodes = peers.answering(address);
         String self = peers.self();

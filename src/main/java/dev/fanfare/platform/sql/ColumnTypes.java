@@ -44,7 +44,7 @@ final class ColumnTypes {
             Map.entry(Buffer.class, Buffer.class::cast),
             Map.entry(byte[].class, column -> ((Buffer) column).getBytes()));
 
-    /** The conversion of what is not null to a component's type; null if there is none. */
+    /** Converts a non-null value to a component's type; null if there is no conversion. */
     static Function<Object, Object> conversion(Type type) {
         if (isJson(type)) {
             return text -> json((String) text, type);

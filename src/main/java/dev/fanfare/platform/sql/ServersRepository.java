@@ -88,7 +88,7 @@ final class ServersRepository {
 
     private static final String SYNCED = "select changes_synced() as synced";
 
-    /** A moment before which no change can appear any more in what is read after this; R__changes.sql explains why. */
+    /** The moment up to which a later read sees every change; R__changes.sql explains why. */
     static Future<Instant> getSynced(Sql sql) {
         return sql.get(SYNCED, Instant.class);
     }

@@ -67,7 +67,7 @@ public final class Tx extends StatementRunner {
         return !waiveSecondApproval;
     }
 
-    /** The sentence that names both people whose change this is, for the journal; empty for a change of one. */
+    /** Names both people of the change, for the journal; empty for a change by one person. */
     public String people() {
         return people;
     }

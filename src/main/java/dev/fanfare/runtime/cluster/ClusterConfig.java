@@ -45,12 +45,12 @@ public record ClusterConfig(
      * @param authority certificates of who signs those of nodes
      */
     public record Tls(String certificate, String key, String authority) {
-        /** Whether nodes prove themselves and encrypt what they say. */
+        /** Whether nodes authenticate each other and encrypt their traffic. */
         public boolean isOn() {
             return Stream.of(certificate, key, authority).allMatch(Tls::isGiven);
         }
 
-        /** The names of what is not given although something is. */
+        /** The names of the missing settings, if some are given. */
         public List<String> missing() {
             if (isOn() || Stream.of(certificate, key, authority).noneMatch(Tls::isGiven)) {
                 return List.of();

@@ -42,7 +42,7 @@ public final class Clustering {
 
     private static final Logger LOG = LoggerFactory.getLogger(Clustering.class);
 
-    /** For so long what was sent to another node may lack the acknowledgement of its machine. */
+    /** How long the machine of another node may take to acknowledge sent data. */
     private static final int UNACKNOWLEDGED_MS = 2_000;
 
     private Clustering() {}

@@ -23,7 +23,7 @@ final class Gossip {
     private static final Logger LOG = LoggerFactory.getLogger(Gossip.class);
     /** Milliseconds that others have to acknowledge a state, before it is sent again. */
     private static final long ACKNOWLEDGE_MS = 2_000;
-    /** Milliseconds before what was not acknowledged is sent again. */
+    /** Milliseconds before an unacknowledged state is sent again. */
     private static final long RETRY_MS = 500;
 
     private final Supplier<byte[]> state;
@@ -33,7 +33,7 @@ final class Gossip {
         return thread;
     });
 
-    /** Completes when others know what is true now; null when nothing has changed since they were last told. */
+    /** Completes when the others know the present state; null if it has not changed since they acknowledged it. */
     private Promise<Void> waiting;
 
     private JChannel channel;
@@ -51,7 +51,7 @@ final class Gossip {
         active = true;
     }
 
-    /** Tells all others what is true of this node now; completes when they know. Changes until then are told together. */
+    /** Sends this node's state to all others; completes when they have acknowledged it. Later changes are sent together. */
     synchronized Future<Void> tellAll() {
         if (!active) {
             return Future.succeededFuture();
@@ -63,7 +63,7 @@ final class Gossip {
         return waiting.future();
     }
 
-    /** Ends it: who still waits for acknowledgements waits no longer. */
+    /** Ends it, and completes all waits for acknowledgements. */
     void close() {
         List<Promise<Void>> left = new ArrayList<>();
         synchronized (this) {

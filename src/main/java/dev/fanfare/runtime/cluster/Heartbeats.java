@@ -22,7 +22,7 @@ final class Heartbeats extends FD_ALL3 {
         setInterval(FailureDetector.HEARTBEAT_MS);
     }
 
-    /** To each node by itself: one that is not reached is not to hold up what the others wait for. */
+    /** Sends to each node separately, so that an unreachable node does not delay the others. */
     @Override
     protected void startHeartbeatSender() {
         lock.lock();

@@ -26,7 +26,7 @@ import org.jgroups.util.TLSClientAuth;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** How JGroups is told to connect nodes: by TCP alone, so that what TLS protects is all there is. */
+/** Configures JGroups to connect nodes by TCP alone, so that TLS protects all of their traffic. */
 final class JGroupsStack {
     private static final Logger LOG = LoggerFactory.getLogger(JGroupsStack.class);
     private static final int CONNECT_TIMEOUT_MS = 1_000;

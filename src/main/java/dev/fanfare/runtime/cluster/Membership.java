@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Membership extends NoSharedData implements Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Membership.class);
-    /** Milliseconds that a new node waits to be told by all others. */
+    /** Milliseconds that a new node waits for the states of all others. */
     private static final long INTRODUCTIONS_MS = 5_000;
 
     private static final byte[] HEARD = {};
@@ -297,7 +297,7 @@ final class Membership extends NoSharedData implements Receiver {
                 .orElse(node);
     }
 
-    /** Vert.x is told of silent nodes only if all that answer are silent. */
+    /** Reports silent nodes to Vert.x only if every node that answers the address is silent. */
     private synchronized void suspicionChanged(String node) {
         if (nodes.contains(node)) {
             told(node).answered().keySet().forEach(this::changed);

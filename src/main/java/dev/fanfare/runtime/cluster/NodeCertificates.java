@@ -88,7 +88,7 @@ public final class NodeCertificates {
             throws GeneralSecurityException, OperatorCreationException, CertIOException {
         X509v3CertificateBuilder builder = new JcaX509v3CertificateBuilder(
                 issuer, new BigInteger(127, RANDOM).setBit(126), from, until, name, keys.getPublic());
-        // 0: who is signed by it cannot sign others.
+        // 0: a certificate that it signs cannot sign others.
         builder.addExtension(
                 Extension.basicConstraints, true, mayIssue ? new BasicConstraints(0) : new BasicConstraints(false));
         builder.addExtension(

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** The table cluster_nodes: where each node says that it is. And what tells this installation from others. */
+/** The table cluster_nodes: the address of each node, and the id of this installation. */
 final class NodesRepository {
     /**
      * A node as it describes itself.

@@ -57,7 +57,7 @@ public final class Export {
                     db.now(),
                     db.books(),
                     written,
-                    // After the rows, so that none of them has a later number.
+                    // After the rows, so that no row has a later number.
                     db.sequences());
             byte[] text = json(manifest);
             Files.write(target.resolve(ExportManifest.FILE), text);

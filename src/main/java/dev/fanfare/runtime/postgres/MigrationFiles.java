@@ -23,7 +23,7 @@ import java.util.zip.CRC32;
 final class MigrationFiles {
     private static final String FOLDER = "db/migration/";
 
-    /** Differs when any of the files does, or what they are filled with. */
+    /** Differs when any of the files or their placeholders differ. */
     static String digest(Map<String, String> placeholders) {
         try {
             URL folder = MigrationFiles.class.getResource("/" + FOLDER);

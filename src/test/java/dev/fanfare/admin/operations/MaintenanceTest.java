@@ -32,7 +32,7 @@ class MaintenanceTest {
     private final Client operator = WORLD.operator().backend();
 
     @Test
-    void letsNobodyButOperatorsInAndEverybodyAgainAfterwards() {
+    void letsOnlyOperatorsInAndEverybodyAgainAfterwards() {
         Publisher publisher = WORLD.publisher();
         Advertiser advertiser = WORLD.advertiser("USD");
         Operator staff = WORLD.staff(Permission.CAMPAIGNS_VIEW);
@@ -77,7 +77,7 @@ class MaintenanceTest {
 
     @Test
     @DisplayName("AU-16: login stays open to operators")
-    void signsOperatorsInAndNobodyElse() {
+    void signsOnlyOperatorsIn() {
         Publisher publisher = WORLD.publisher();
         Operator staff = WORLD.staff();
         maintenance(true);
@@ -94,7 +94,7 @@ class MaintenanceTest {
     }
 
     @Test
-    void signsNobodyElseInThroughAnApplicationEither() {
+    void signsNoOtherUserInThroughAnApplicationEither() {
         String home = "https://app.example.com/callback";
         Publisher publisher = WORLD.publisher();
         Operator staff = WORLD.staff();

@@ -10,7 +10,7 @@ class AotCacheTest {
     private static final List<String> JAR = List.of("java", "-Xmx256m", "-jar", "target/fanfare.jar", "run");
 
     @Test
-    void aJarBeginsAnewWithItsCacheAndWithEverythingElseThatItWasGiven() {
+    void aJarRestartsWithItsCacheAndAllItsArguments() {
         assertThat(AotCache.isOfJar(JAR)).isTrue();
         assertThat(AotCache.with(Path.of("/opt/fanfare.aot"), JAR))
                 .containsExactly(
@@ -24,7 +24,7 @@ class AotCacheTest {
     }
 
     @Test
-    void itBeginsAnewOnceAndNotWhenSomebodyHasDecidedOtherwise() {
+    void itRestartsOnceUnlessAnOptionSaysOtherwise() {
         assertThat(AotCache.isOfJar(AotCache.with(Path.of("/opt/fanfare.aot"), JAR)))
                 .isFalse();
         assertThat(AotCache.isOfJar(List.of("java", "-XX:AOTMode=off", "-jar", "target/fanfare.jar")))

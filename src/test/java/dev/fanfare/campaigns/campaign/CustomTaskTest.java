@@ -61,7 +61,7 @@ class CustomTaskTest {
                         "{task_id: %s}",
                         tasks(gone, id).at("/0/id").asLong())
                 .expect(200);
-        // Time runs anew for the further task.
+        // The further task has its own time limit.
         node.execute("update participations set joined_at = now() - interval '10 days' where campaign_id = ?", id);
         Answer made = advertiser
                 .call(CUSTOM, body(id))

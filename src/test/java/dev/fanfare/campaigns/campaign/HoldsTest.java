@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** CA-12: slots that partners hold while they register somebody. */
+/** CA-12: slots that partners hold while they register a publisher. */
 class HoldsTest {
     private static final String PRE = "/api/campaign/pre-register/";
     private static final String POST = "/api/campaign/post-register/";
@@ -69,7 +69,7 @@ class HoldsTest {
         assertThat(taken(id)).isEqualTo(1);
         world.publisher().connected().call(PRE, "{campaign_id: %s}", id).expectError(400, "campaign_full");
         world.publisher().connected().call(JOIN, "{campaign_id: %s}", id).expectError(400, "campaign_full");
-        // It is nobody's task yet, and nobody sees it.
+        // It has no task yet and is not listed.
         assertThat(publisher
                         .call("/web/api/get/tasks/", "{campaign_id: %s}", id)
                         .at("tasks"))
@@ -126,7 +126,7 @@ class HoldsTest {
         long other = campaign("{max_participants: 1}");
         slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         lapse(other);
-        // Nobody else came: the slot is still theirs, held anew or joined on.
+        // No other publisher took the slot: it can be held again or joined.
         slow.call(PRE, "{campaign_id: %s}", other).expect(200);
         assertThat(taken(other)).isEqualTo(1);
         lapse(other);

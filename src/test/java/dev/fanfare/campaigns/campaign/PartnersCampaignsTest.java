@@ -38,11 +38,11 @@ class PartnersCampaignsTest {
         Client partner = world.operator().backend();
         assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: %s}", advertiser.id(), Long.MAX_VALUE)))
                 .containsExactly(draft, open);
-        assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: ['nobody']}", advertiser.id())))
+        assertThat(ids(partner.post(BACKEND, "{advertiser_id: %s, user_id: ['unknown']}", advertiser.id())))
                 .containsExactly(draft, open);
-        assertThat(ids(partner.get(BACKEND + "?user_id=nobody&advertiser_id=" + advertiser.id())))
+        assertThat(ids(partner.get(BACKEND + "?user_id=unknown&advertiser_id=" + advertiser.id())))
                 .containsExactly(draft, open);
-        partner.post(BACKEND, "{advertiser_id: 'nobody', user_id: %s}", publisher.id())
+        partner.post(BACKEND, "{advertiser_id: 'unknown', user_id: %s}", publisher.id())
                 .expectError(422, "validation_error");
         assertThat(ids(partner.post(BACKEND, "{user_id: %s}", publisher.id())))
                 .contains(open)

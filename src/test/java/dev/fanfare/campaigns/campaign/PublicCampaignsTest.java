@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** The public list is shared by all who read it; whoever has changed a campaign sees it there nevertheless. */
+/** The public list is cached for all readers, but a change of a campaign shows in it at once. */
 class PublicCampaignsTest {
     private final Node node = Node.shared();
     private final World world = node.world();

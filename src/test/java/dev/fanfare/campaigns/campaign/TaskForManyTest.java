@@ -97,7 +97,7 @@ class TaskForManyTest {
     }
 
     @Test
-    void givesItOnceToWhoLeavesAndComesBackMeanwhileAndToNobodyWhoIsGone() {
+    void givesItOnceToAPublisherWhoLeftAndRejoinedAndNotToOneWhoLeft() {
         Campaign campaign = crowded();
         Publisher gone = world.publisher().connected();
         Publisher back = world.publisher().connected();
@@ -132,7 +132,7 @@ class TaskForManyTest {
     }
 
     @Test
-    void givesItToNobodyOnceTheCampaignHasEndedAndReleasesThePromise() {
+    void givesNoneOnceTheCampaignHasEndedAndReleasesTheReservation() {
         Campaign campaign = crowded();
         long task = define(campaign);
         world.operator().moves(campaign.id(), "cancelled");

@@ -219,7 +219,7 @@ class FindPublishersTest {
     }
 
     @Test
-    @DisplayName("there are 50 lists of 1,000 favourites at most, whoever adds to them at once")
+    @DisplayName("there are 50 lists of 1,000 favourites at most, also when members of a team add at once")
     void limitsFavourites() {
         long list = list("Runners");
         world.execute("insert into favourites (list_id, user_id) select %d, id from users order by id limit 999"

@@ -185,7 +185,7 @@ class InvitationsTest {
     }
 
     @Test
-    @DisplayName("an advertiser invites so many in 24 hours, whoever of its team does at once")
+    @DisplayName("an advertiser's limit of invitations in 24 hours holds for its whole team at once")
     void limitsADay() throws SQLException {
         Publisher filler = listed();
         world.execute("""

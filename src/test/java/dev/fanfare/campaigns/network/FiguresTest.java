@@ -114,7 +114,7 @@ class FiguresTest {
     }
 
     @Test
-    void asksNobodyWhoShowsNothingAndAboutNoneThatIsNotAccepted() {
+    void asksOnlyAboutAcceptedAccountsOfNetworksWithFigures() {
         List<Long> ids = new ArrayList<>();
         for (String network : List.of("tiktok", "linkedin", "pinterest", "facebook")) {
             String userId = userId();
@@ -184,9 +184,9 @@ class FiguresTest {
     }
 
     @Test
-    void asksEverMoreSeldomAboutAccountsThatAreGone() {
-        long gone = accepted("page", "facebook", "nobody", "https://www.facebook.com/nobody");
-        // Somebody has got the name since.
+    void asksLessAndLessOftenAboutDeletedAccounts() {
+        long gone = accepted("page", "facebook", "renamed", "https://www.facebook.com/renamed");
+        // Another account has taken the name since.
         String userId = userId();
         long renamed = accepted("network", "instagram", userId(), "https://www.instagram.com/user_" + userId);
         double before = metric("fanfare_figures_accounts_total{network=\"facebook\",outcome=\"unknown\"}");

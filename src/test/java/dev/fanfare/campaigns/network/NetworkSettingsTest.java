@@ -85,7 +85,7 @@ class NetworkSettingsTest {
     }
 
     @Test
-    void asksNobodyWithoutAnAddressAndTheSimulatorInstead() {
+    void asksTheSimulatorWithoutAnAddress() {
         NetworksConfig networks = networks(Map.of("FANFARE_NETWORKS_TWITTER_FIGURES_CALLS_PER_MINUTE", "0"));
         networks.each().forEach((name, settings) -> {
             assertThat(settings.login().isAddressed()).as(name).isFalse();

@@ -138,7 +138,7 @@ class NetworksTest {
     }
 
     @Test
-    @DisplayName("NW-03: an account is connected once, whoever has it and however it is spelled")
+    @DisplayName("NW-03: an account is connected once, for all users and spellings")
     void refusesAnAccountThatIsConnected() {
         Publisher owner = world.publisher();
         String account = World.unique("Shared");

@@ -109,7 +109,7 @@ class OwnNetworksTest {
                 .web()
                 .post("/api/network/status/", "{network_id: %s}", id)
                 .expectError(404, "network_not_found", "RESOURCE_NOT_FOUND");
-        for (String nonsense : List.of("-1", "0", "99999999999999999999", "nobody", "1.5", "' or 1=1 --")) {
+        for (String nonsense : List.of("-1", "0", "99999999999999999999", "unknown", "1.5", "' or 1=1 --")) {
             status(nonsense).expectError(404, "network_not_found");
         }
         client.post("/api/network/status/").expectError(400, "validation_error");

@@ -47,7 +47,7 @@ class PostUrlTest {
         "https://www.facebook.com/reel/777, facebook:777",
         "https://www.facebook.com/photo/?fbid=888&set=a.1, facebook:888",
         "https://www.facebook.com/brand/photos/a.1.2/888/?type=3, facebook:888",
-        "https://twitter.com/somebody/status/1700000000000000001?s=20&t=abc, twitter:1700000000000000001",
+        "https://twitter.com/anyone/status/1700000000000000001?s=20&t=abc, twitter:1700000000000000001",
         "https://x.com/i/web/status/1700000000000000001, twitter:1700000000000000001",
         "https://mobile.twitter.com/other/status/1700000000000000001/photo/1, twitter:1700000000000000001",
         "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42s&feature=share, youtube:dQw4w9WgXcQ",
@@ -77,7 +77,7 @@ class PostUrlTest {
         "https://www.youtube.com/watch?feature=share&amp;v=dQw4w9WgXcQ, youtube:dQw4w9WgXcQ",
         "https://www.youtube.com/watch/dQw4w9WgXcQ, youtube:dQw4w9WgXcQ",
         "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ, youtube:dQw4w9WgXcQ",
-        "https://X.com/somebody/Status/1700000000000000001, twitter:1700000000000000001",
+        "https://X.com/anyone/Status/1700000000000000001, twitter:1700000000000000001",
         "https://www.tiktok.com/de-DE/@some.body/video/7200000000000000001, tiktok:7200000000000000001",
         "https://www.linkedin.com/feed/?highlightedUpdateUrn=urn%3Ali%3Aactivity%3A7000000000000000001,"
                 + " linkedin:activity/7000000000000000001",

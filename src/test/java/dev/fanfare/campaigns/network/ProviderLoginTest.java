@@ -69,7 +69,7 @@ class ProviderLoginTest {
     @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
     void refusesTokensOfOtherUsersOtherApplicationsOtherProvidersAndNonsense(String provider) {
         assertUnproven(logIn(client, provider, "sim-" + provider + "-" + userId, userId()), provider, "other_user");
-        // X does not say to whom a token belongs, it just does not take it.
+        // X does not name a token's owner; it only refuses the token.
         assertUnproven(
                 logIn(client, provider, "sim-other-" + provider + "-" + userId, userId),
                 provider,

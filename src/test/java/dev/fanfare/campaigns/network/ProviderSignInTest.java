@@ -56,7 +56,7 @@ class ProviderSignInTest {
     @ParameterizedTest
     @ValueSource(strings = {"facebook", "google", "instagram", "twitter"})
     @DisplayName("DR-13: what a session connects is no way to sign in")
-    void signsNobodyInByWhatIsConnected(String provider) {
+    void signsNoUserInByAConnectedAccount(String provider) {
         Publisher owner = WORLD.publisher();
         logIn(owner.web(), provider, userId).expect(200).expectFields("status", "message", "network_id");
         logIn(APPLICATION, provider, userId).expectError(409, "network_already_connected");
@@ -65,7 +65,7 @@ class ProviderSignInTest {
     }
 
     @Test
-    void signsNobodyInByAMereClaim() {
+    void signsNoUserInByAMereClaim() {
         Publisher claimer = WORLD.publisher();
         long id = claimer.submits("facebook", userId, 10);
         logIn(APPLICATION, "facebook", userId).expectError(409, "network_already_connected");
@@ -76,7 +76,7 @@ class ProviderSignInTest {
     }
 
     @Test
-    void signsNobodyInByWhatIsDisconnected() {
+    void signsNoUserInByADisconnectedAccount() {
         Publisher former = WORLD.publisher();
         long id = logIn(former.web(), "twitter", userId).expect(200).number("network_id");
         former.web().post("/api/network/disconnect/", "{network_id: %s}", id).expect(200);

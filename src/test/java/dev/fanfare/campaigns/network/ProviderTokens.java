@@ -8,7 +8,7 @@ import dev.fanfare.support.World;
 final class ProviderTokens {
     private ProviderTokens() {}
 
-    /** A user id that nobody else has at any provider. */
+    /** A user id that is unique at all providers. */
     static String userId() {
         return World.unique("9");
     }

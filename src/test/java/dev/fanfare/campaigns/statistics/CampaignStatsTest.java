@@ -201,7 +201,7 @@ class CampaignStatsTest {
     }
 
     @Test
-    @DisplayName("ER-06: a campaign of somebody else is not found; so is one that is not there")
+    @DisplayName("ER-06: another advertiser's campaign is not found, as if it did not exist")
     void hidesOthersCampaigns() {
         long campaign = advertiser.campaign().id();
         Advertiser other = world.advertiser("EUR");

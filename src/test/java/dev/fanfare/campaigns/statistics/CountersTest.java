@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Counters are exact whoever writes and however many at once, and keep nobody waiting. */
+/** Counters stay exact under concurrent writers, and no writer waits for another. */
 class CountersTest {
     private static final String ACTIVITY = "/api/publishers/stats/activity/";
     private static final List<String> ACHIEVED = List.of("total_posts", "total_reach", "total_engagement");
@@ -85,7 +85,7 @@ class CountersTest {
     }
 
     @Test
-    void lettingATransactionHangKeepsNobodyElseFromCounting() throws SQLException {
+    void aHangingTransactionDoesNotBlockOtherCounters() throws SQLException {
         List<Long> tasks = underReview(world.advertiser("EUR").campaign().id(), 3);
         try (Connection hanging = Db.connect(world.node().databaseUri());
                 Statement first = hanging.createStatement()) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** US-05, ST-01: who the publishers are, in numbers. On a node of its own, where nobody else makes accounts. */
+/** US-05, ST-01: who the publishers are, in numbers. Runs on its own node, where no other test creates accounts. */
 @Nightly
 class PublisherCountsTest {
     private static final String SEX = "/api/users/stats/sex/";
@@ -79,7 +79,7 @@ class PublisherCountsTest {
     }
 
     @Test
-    void countsWhoeverPrefersSeveralCategoriesInEachOfThem() {
+    void countsAPublisherInEachPreferredCategory() {
         Publisher one = world.publisher();
         Counts start = counts();
         prefer(one, "art", "music");

@@ -19,11 +19,11 @@ import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** RW-04, whoever takes part. */
+/** RW-04, for any participants. */
 @Tag("unit")
 class BestPostPropertiesTest {
     @Property
-    void sharesOfOneOfferAddUpToItWhoeverWins(
+    void sharesOfOneOfferAddUpToItForAnyWinners(
             @ForAll @Size(min = 1, max = 40) List<@IntRange(max = 3) Integer> scores,
             @ForAll @LongRange(min = 1, max = 1_000_000_000_000L) long offered) {
         List<Share> shares = BestPost.shares(IntStream.range(0, scores.size())

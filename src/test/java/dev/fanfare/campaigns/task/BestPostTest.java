@@ -67,7 +67,7 @@ class BestPostTest {
     }
 
     @Test
-    void nobodyEligibleIsPaidNothing() {
+    void withoutAnEligibleParticipantNothingIsPaid() {
         assertThat(BestPost.shares(List.of())).isEmpty();
     }
 }

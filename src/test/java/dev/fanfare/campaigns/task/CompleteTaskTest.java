@@ -84,7 +84,7 @@ class CompleteTaskTest {
     }
 
     @Test
-    void somebodyElsesTaskIsNotThere() {
+    void anotherPublishersTaskIsNotFound() {
         Task task = world.advertiser("EUR").campaignWithBonuses().task();
         Publisher other = world.publisher();
         for (long id : new long[] {task.id(), Long.MAX_VALUE, -1}) {

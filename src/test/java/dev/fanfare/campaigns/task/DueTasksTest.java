@@ -88,7 +88,7 @@ class DueTasksTest {
 
     @Test
     @DisplayName("fourteen days under review: accepted without bonuses, whatever was claimed")
-    void acceptsWhatNobodyReviews() {
+    void acceptsUnreviewedTasks() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         Task old = campaign.task();
         old.triesHandingIn(
@@ -174,8 +174,8 @@ class DueTasksTest {
     }
 
     @Test
-    @DisplayName("RW-04 RW-05: with nobody eligible nothing is paid, and nothing stays promised")
-    void paysNoBestPostWhereNobodyIsEligible() {
+    @DisplayName("RW-04 RW-05: without an eligible participant nothing is paid, and no reservation remains")
+    void paysNoBestPostWithoutAnEligibleParticipant() {
         Campaign campaign = world.advertiser("EUR").campaign();
         world.execute("update campaigns set best_post_promised = 900 where id = ?", campaign.id());
         world.execute(

@@ -136,7 +136,7 @@ class LeaveTaskTest {
     }
 
     @Test
-    void somebodyElsesTaskIsNotThere() {
+    void anotherPublishersTaskIsNotFound() {
         Task task = world.advertiser("EUR").campaignWithBonuses().task();
         Client other = world.publisher().web();
         other.post(PATH, "{task_id: %s}", task.id()).expectError(404, "not_found");

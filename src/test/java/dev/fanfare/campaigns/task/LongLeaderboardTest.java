@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** RW-07 with 100,000 participants, half of whom have no score yet, and a thousand of whom are banned. */
+/** RW-07 with 100,000 participants: half have no score yet, and a thousand are banned. */
 @Soak.Only
 class LongLeaderboardTest {
     private static final Vertx VERTX = Vertx.vertx();

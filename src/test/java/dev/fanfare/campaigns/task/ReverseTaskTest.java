@@ -43,7 +43,8 @@ class ReverseTaskTest {
     }
 
     @Test
-    @DisplayName("TR-07 takes back what is pending, with the figures, and lets the task be handed in and accepted anew")
+    @DisplayName(
+            "TR-07 takes back what is pending, with the figures, and lets the task be submitted and accepted again")
     void anAcceptedTask() {
         Task task = publisher.joins(advertiser.campaignWithBonuses()).handsIn();
         long promised = advertiser.promised();

@@ -281,7 +281,7 @@ class ReviewTaskTest {
     }
 
     @Test
-    void nobodyReviewsTheirOwnTask() {
+    void operatorsCannotReviewTheirOwnTask() {
         Campaign campaign = world.advertiser("EUR").campaignWithBonuses();
         Publisher own = world.publisher().connected();
         Task task = own.joins(campaign).handsIn();

@@ -59,7 +59,7 @@ class RewardsTest {
     }
 
     @Test
-    void aFigureThatNobodyGaveEarnsNothing() {
+    void aMissingFigureEarnsNothing() {
         FrozenTerms free = new FrozenTerms("EUR", new RewardTerms(100, null, true, 50, 100, 0), 0, BigDecimal.ZERO);
         assertThat(Rewards.of(free, new PostFigures(null, 10L)).bonus().minor()).isZero();
         assertThat(Rewards.of(free, new PostFigures(10L, null)).bonus().minor()).isEqualTo(50);

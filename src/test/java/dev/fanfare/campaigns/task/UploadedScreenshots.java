@@ -248,7 +248,7 @@ abstract class UploadedScreenshots {
     }
 
     @Test
-    void filesOfARequestThatNobodyEndedAreDeletedAfterAnHour() {
+    void filesOfAnUnfinishedRequestAreDeletedAfterAnHour() {
         Task task = campaign.task();
         Screenshots.send(task, Pictures.png()).expect(200);
         int before = stored();

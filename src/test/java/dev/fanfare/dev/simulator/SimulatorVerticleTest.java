@@ -74,7 +74,7 @@ class SimulatorVerticleTest {
         assertThat(get("/exchange/latest?base=XYZ").statusCode()).isEqualTo(404);
         assertThat(get("/exchange/history").statusCode()).isEqualTo(404);
         assertThat(get("/exchange").statusCode()).isEqualTo(404);
-        assertThat(get("/nobody/latest").statusCode()).isEqualTo(404);
+        assertThat(get("/unknown/latest").statusCode()).isEqualTo(404);
         assertThat(get("/").statusCode()).isEqualTo(404);
     }
 
@@ -177,7 +177,7 @@ class SimulatorVerticleTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{'provider': 'nobody', 'mode': 'ok'}",
+                "{'provider': 'unknown', 'mode': 'ok'}",
                 "{'provider': 'exchange', 'mode': 'explode'}",
                 "{'provider': 'exchange'}",
                 "{'provider': 'exchange', 'mode': 'ok', 'delay_ms': -1}",

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What banks answer (PD-02): read from examples of others, and refused when somebody means harm. */
+/** Banks' answers (PD-02): published examples are read, malicious files are refused. */
 @Tag("unit")
 class BankFilesReadTest {
     private static final String CAMT = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08";
@@ -72,7 +72,7 @@ class BankFilesReadTest {
     }
 
     @Test
-    void transactionsWithoutAmountsStayOneLineForSomebodyToLookAt() throws IOException {
+    void transactionsWithoutAmountsStayOneLineForAnOperator() throws IOException {
         assertThat(read(example("camt.054.001.02.xml"))).singleElement().satisfies(line -> {
             assertThat(line.what()).isEqualTo(What.BATCH_DEBIT);
             assertThat(line.amount()).isEqualTo(new Money(20_000_000, "SEK"));

@@ -40,7 +40,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("PD-02: what banks report moves what it names, once, and the rest waits for somebody")
+@DisplayName("PD-02: a bank's report moves the transfers it names, once, and the rest waits for an operator")
 @Nightly
 class BankStatementsTest {
     private static final String CANARY = "DE02120300000000202051";
@@ -158,7 +158,7 @@ class BankStatementsTest {
     }
 
     @Test
-    void anotherAmountMovesNothingAndWaitsForSomebody() {
+    void anotherAmountMovesNothingAndWaitsForAnOperator() {
         String id = sent(world.publisher().earns("30", "USD"));
         Answer file = imports(statement(World.unique("S"), entry("DBIT", "29.00", id, "Payout", "")))
                 .expect(200);
@@ -278,7 +278,7 @@ class BankStatementsTest {
                         """, id)).isEqualTo(lines);
         assertThat(world.number("select count(*) from bank_file_parts where file_id = ?", id))
                 .isZero();
-        // Nobody looks for these again.
+        // These are not searched again.
         world.execute("update bank_lines set status = 'noted' where file_id = ?", id);
         world.execute("update bank_statements set status = 'refused' where file_id = ?", id);
     }

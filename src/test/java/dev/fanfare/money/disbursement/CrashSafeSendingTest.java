@@ -129,7 +129,7 @@ class CrashSafeSendingTest {
                 .contains("no trace of it");
         assertThat(transfers(payouts)).containsOnly("unknown");
         long transfer = world.number("select id from transfers where payout_id = ?", payouts.get(0));
-        // An operator looks it up there, and decides; nobody else may.
+        // Only an operator who has looked it up at the provider may decide.
         String body = "{transfer_id: " + transfer + ", outcome: 'settled', reason: 'It is in their list of payments.'}";
         world.staff(Permission.PAYOUTS_VIEW)
                 .call("/admin/api/transfers/decide/", body)
@@ -144,7 +144,7 @@ class CrashSafeSendingTest {
         tell("{provider: 'stripe', mode: 'reject'}");
         List<Long> payouts = List.of(asks("EUR", "stripe", "acct_grace"));
         intend(payouts);
-        // A rejection that nobody understands is no outcome.
+        // An unknown kind of rejection is no outcome.
         node.sweep(new CallProviders());
         assertThat(transfers(payouts)).containsOnly("unknown");
         tell("{provider: 'stripe', mode: 'ok'}");

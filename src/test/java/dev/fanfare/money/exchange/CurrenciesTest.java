@@ -36,7 +36,7 @@ class CurrenciesTest {
         Node node = Node.shared();
         List<String> offered = offered(node);
         assertThat(offered).isSorted().contains("EUR", "JPY", "KWD", "USD").hasSizeGreaterThan(40);
-        // Quoted once, withdrawn since; listed, and quoted by nobody here; never money.
+        // Quoted once and withdrawn since; listed but without a rate here; never money.
         assertThat(offered).doesNotContain("BGN", "ADP", "XOF", "XAU", "CHE");
         Client operator = node.world().operator().backend();
         Advertiser advertiser = node.world().advertiser("EUR");

@@ -192,7 +192,7 @@ class RefreshingRatesTest {
         sql("update exchange_rates set fetched_at = fetched_at - interval '" + interval + "'");
     }
 
-    /** As if whoever asked last had done so long ago. */
+    /** As if the last request had been long ago. */
     private static void lapse() {
         sql("update exchange_refreshes set claimed_until = now() - interval '1 second'");
     }

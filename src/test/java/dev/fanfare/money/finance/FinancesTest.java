@@ -34,7 +34,7 @@ class FinancesTest {
     }
 
     @Test
-    @DisplayName("ST-01 ST-02 sums the journal for an advertiser; cost per thousand reached is 0 where nobody was")
+    @DisplayName("ST-01 ST-02 sums the journal for an advertiser; cost per thousand reached is 0 where the reach is 0")
     void saysWhatAnAdvertiserSpent() {
         Advertiser acme = world.advertiser("EUR");
         Client own = acme.backend();
@@ -115,7 +115,7 @@ class FinancesTest {
         assertThat(viewer.form(PLATFORM, "{date_from: '2025-01-05', date_to: '2025-01-05'}")
                         .decimal("total_revenue"))
                 .isEqualByComparingTo("110");
-        // Nobody quotes this one: it is no part of the sums, and not forgotten.
+        // This currency has no rate: the sums leave it out and name it.
         books.charge(acme, "5.00", "AFN", Instant.parse("2025-01-07T12:00:00Z"));
         assertThat(text(viewer.post(PLATFORM, "{date_from: '2025-01-07', date_to: '2025-01-07'}")
                         .expect(200)))

@@ -147,7 +147,7 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("TR-05 what commits late is not missed by whoever went on from a sealed entry, in lists and files")
+    @DisplayName("TR-05 a reader that goes on from a sealed entry misses no late commit, in lists and files")
     void missesNothingThatCommitsLate() throws Exception {
         Publisher ada = world.publisher();
         Blocking.await(post(ada, World.unique("test:early"), "test_early"));
@@ -297,7 +297,7 @@ class JournalTest {
         return operator.post(LIST, filter).expect(200).at("entries").size();
     }
 
-    /** Further entries between the accounts of somebody who has them. */
+    /** Further entries between one publisher's accounts. */
     private void postMany(Publisher owner, int count) {
         node.execute("""
                 with e as (

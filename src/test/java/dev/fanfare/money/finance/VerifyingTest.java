@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** PY-01, ST-02, CA-22: whatever is kept about money beside the journal is counted anew, and any difference is found. */
+/** PY-01, ST-02, CA-22: every figure of money kept beside the journal is recounted, and any difference is found. */
 @Tag(Soak.GROUP)
 class VerifyingTest {
     private static final Node NODE = nodeWithBooks();
@@ -228,7 +228,7 @@ class VerifyingTest {
 
     // The recount of statistics is a single statement, which takes longer the more there is.
     @Test
-    @DisplayName("TR-05 may take as long as whoever asked for it waits")
+    @DisplayName("TR-05 may take as long as its caller waits")
     void takesItsTime() {
         Db.needsTransactionTimeout();
         String view = NODE.text("select pg_get_viewdef('miscounted'::regclass)");

@@ -48,7 +48,7 @@ class CheckoutTest {
     void lostAnswers() {
         long id = begin("12.34");
         assertThat(shown(id).text("checkout_status")).isEqualTo("intended");
-        // Done there, but nobody hears of it.
+        // Paid there, but the webhook is lost.
         SIMULATOR.post("/control", "{provider: 'stripe', mode: 'cut'}").expect(200);
         ask();
         ask();
@@ -101,7 +101,7 @@ class CheckoutTest {
         assertThat(tell(event, now, "whsec_of_somebody_else")).isEqualTo(400);
         assertThat(tell(event, now - 86_400, "whsec_simulated")).isEqualTo(400);
         assertThat(isDue(id)).isFalse();
-        // What it says is not believed: nobody has paid.
+        // Its claim is not trusted: no payment was made.
         assertThat(tell(event, now, "whsec_simulated")).isEqualTo(200);
         eventually(() -> assertThat(isDue(id)).isTrue());
         NODE.sweep(new AskCheckouts());

@@ -235,7 +235,7 @@ class FundedCampaignsTest {
     }
 
     @Test
-    @DisplayName("PD-04 the database itself keeps reserves within the money, whoever writes")
+    @DisplayName("PD-04 the database itself keeps reserves within the money, for every writer")
     void byConstraint() {
         Advertiser advertiser = FUNDING.advertiserWith("100", "EUR");
         advertiser.campaign("{max_participants: 1}");

@@ -77,7 +77,7 @@ class FundsTest {
     }
 
     @Test
-    @DisplayName("PD-04 advertisers see their own money and reference, and nobody else's")
+    @DisplayName("PD-04 advertisers see only their own money and reference")
     void showsTheirOwn() {
         Advertiser advertiser = FUNDING.advertiserWith("100", "EUR");
         Advertiser other = WORLD.advertiser("EUR", 0);

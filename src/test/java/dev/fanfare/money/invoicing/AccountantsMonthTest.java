@@ -176,7 +176,7 @@ class AccountantsMonthTest {
                 .isEqualTo(Books.month(1).atDay(1).toString());
     }
 
-    /** Whoever writes; a late payment is booked on the first open day. */
+    /** For every writer: a late payment is booked on the first open day. */
     private void refuseWhatComesLate(Advertiser german, long id) {
         assertThatThrownBy(
                         () -> books.charge(german, "1.00", "EUR", Books.start(2).plusSeconds(60)))

@@ -134,7 +134,7 @@ class SettlingTest {
     }
 
     @Test
-    void refusesWhatNobodyCouldBillBy() {
+    void refusesUnbillableProfiles() {
         for (String wrong :
                 List.of(", vat_id: 'DE12345'", ", iban: 'DE03120300000000202051'", ", country: 'XX'", ", bic: 'no'")) {
             operator.post(SAVE, ENTITY.replace("prefix: 'F'", "prefix: 'G'") + wrong + "}")

@@ -52,7 +52,7 @@ class StatementTest {
         NODE.close();
     }
 
-    /** Somebody who earned and asked for a payout, among others. */
+    /** A publisher who earned and asked for a payout, among others. */
     private static Publisher paid() throws InterruptedException {
         Advertiser advertiser = NODE.world().advertiser("USD");
         Campaign campaign = advertiser.campaign();

@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What somebody with all rights could do to a sealed journal of at least four blocks. */
+/** Manipulations of a sealed journal of at least four blocks by a superuser of the database. */
 final class Tampering {
     private Tampering() {}
 
     /** The last block. */
     static final String LAST = "(select max(number) from journal_blocks)";
 
-    /** How far whoever alters an entry goes to hide it. */
+    /** How far the attacker goes to hide an altered entry. */
     private enum Cover {
         NONE,
         /** The leaf fits the altered entry. */

@@ -125,7 +125,7 @@ class JournalRulesTest {
     }
 
     @Test
-    @DisplayName("PY-01 keeps each balance by its postings, whoever makes them and however many at once")
+    @DisplayName("PY-01 keeps each balance equal to its postings under any concurrent writers")
     void keepsBalances() throws SQLException {
         post(entry(World.unique("test:opens"), TEN));
         Sql.on(Db.uri(), """

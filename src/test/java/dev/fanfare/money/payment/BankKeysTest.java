@@ -39,7 +39,7 @@ class BankKeysTest {
     private record Saved(Publisher owner, long id, Map<String, String> fields) {}
 
     @Test
-    @DisplayName("BK-01 encrypts every number anew under the present key, also while owners write theirs")
+    @DisplayName("BK-01 re-encrypts every number under the present key, also while owners write theirs")
     void movesEveryNumberToThePresentKey() {
         try (Node old = Node.start(Map.of("payments.bank_key_id", "old"));
                 Node present = Node.start(old.databaseUri(), Map.of())) {
@@ -51,7 +51,7 @@ class BankKeysTest {
             assertThat(old.sql("select count(*) from bank_accounts where key_id = 'old'")
                             .number())
                     .isEqualTo(ACCOUNTS);
-            // One that nobody can read any more stops none of the others.
+            // An unreadable one does not stop the others.
             old.sql("update bank_accounts set account_number = '\\x00010203040506070809101112131415161718'"
                             + " where id = " + all.get(1).id())
                     .execute();

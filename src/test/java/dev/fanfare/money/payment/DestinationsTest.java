@@ -54,7 +54,7 @@ class DestinationsTest {
     }
 
     @Test
-    @DisplayName("DR-06: places are added once, removed, and are nobody else's business")
+    @DisplayName("DR-06: destinations are added once, deleted, and hidden from other users")
     void addsAndRemoves() {
         Publisher publisher = world.publisher();
         Object[] address = {"{method: 'stripe', stripe_account: 'acct_1'}"};
@@ -84,7 +84,7 @@ class DestinationsTest {
                         .expectError(400, "validation_error")
                         .at("details.missing_fields"))
                 .hasToString("[\"paypal_email\"]");
-        publisher.call(ADD, "{method: 'paypal', paypal_email: 'nobody'}").expectError(422, "validation_error");
+        publisher.call(ADD, "{method: 'paypal', paypal_email: 'no address'}").expectError(422, "validation_error");
         publisher.call(ADD, "{method: 'bank_transfer'}").expectError(422, "validation_error");
         publisher.call(ADD, "{method: 'cheque', paypal_email: 'a@example.com'}").expectError(400, "payment_error");
     }
@@ -150,8 +150,8 @@ class DestinationsTest {
     }
 
     @Test
-    @DisplayName("DR-08: nobody verifies their own bank account or reviews their own connection")
-    void nobodyDecidesAboutWhatIsTheirs() {
+    @DisplayName("DR-08: operators cannot verify their own bank account or review their own connection")
+    void operatorsCannotDecideAboutTheirOwn() {
         Publisher publisher = world.publisher();
         long account = publisher.savesBankAccount();
         long connection = publisher.submits("instagram", World.unique("own"), 10);

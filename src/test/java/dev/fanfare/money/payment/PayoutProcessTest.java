@@ -175,7 +175,7 @@ class PayoutProcessTest {
 
     @Test
     @DisplayName("ER-10 refuses a decision on one's own payout")
-    void letsNobodyDecideOnTheirOwnPayout() {
+    void refusesDecisionsOnOnesOwnPayout() {
         Publisher publisher = world.publisher().earns("100", "USD");
         long id = publisher.asksPayout("40");
         Operator self = world.promoted(publisher, Permission.PAYOUTS_PROCESS);

@@ -183,7 +183,7 @@ class PayoutRequestTest {
         assertMissing(publisher.call(REQUEST, "{amount: 20, method: 'paypal'}"), "paypal_email");
         publisher.call(REQUEST).expect(400).shows("{details: {missing_fields: ['amount', 'method']}}");
         publisher
-                .call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'nobody'}")
+                .call(REQUEST, "{amount: 20, method: 'paypal', paypal_email: 'no address'}")
                 .expect(422);
         Answer sent = publisher.call(REQUEST, Publisher.paypal("20"));
         assertThat(world.text("select destination from payouts where id = ?", sent.number("payout_id")))

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("DR-06: with a session alone nobody sends money to a new place, nor much of it anywhere")
+@DisplayName("DR-06: a session alone cannot send money to a new destination, nor a large amount to any")
 class SafetyTest {
     private static final String REQUEST = "/web/api/payout/request/";
     private static final String ADD = "/web/api/payout/destinations/add/";

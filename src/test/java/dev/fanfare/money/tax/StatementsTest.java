@@ -44,7 +44,7 @@ class StatementsTest {
     }
 
     @Test
-    @DisplayName("PD-05: each month once, without gaps, adding up with the journal, whoever runs the job")
+    @DisplayName("PD-05: each month once, without gaps, adding up with the journal, on any node")
     void statesEachMonthOnce() {
         Publisher ada = world.publisher();
         Publisher ben = world.publisher();
@@ -104,7 +104,7 @@ class StatementsTest {
 
     @Test
     @DisplayName(
-            "PD-05, PD-08: VAT where a publisher is registered; a PDF for its owner, of whom they were then, under any key")
+            "PD-05, PD-08: VAT where a publisher is registered; a PDF for its owner with the details of that time, under any key")
     void printsWithVat() throws Exception {
         companyIsInVienna();
         Publisher austrian = world.publisher();

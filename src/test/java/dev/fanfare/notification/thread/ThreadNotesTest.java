@@ -37,7 +37,7 @@ class ThreadNotesTest {
                 .expect(201);
     }
 
-    /** Whoever asks: all rows that answer threads, besides staff's. */
+    /** For every caller: all rows that answer threads, besides staff's. */
     private void nothingShows() {
         List<Endpoint<?, ?>> rows = Modules.ALL.stream()
                 .filter(module -> module.name().equals("threads"))

@@ -51,7 +51,7 @@ class ActivityTest {
     }
 
     @Test
-    void isNotKeptWaitingByWhoeverHoldsTheAccount() throws SQLException {
+    void isNotBlockedByALockOnTheAccount() throws SQLException {
         Client client = world.backend(publisher.id());
         Client later = world.backend(publisher.id());
         lastActive(LONG_AGO);

@@ -151,8 +151,8 @@ class BanTest {
                 .expect(200)
                 .shows("{id: %s}", advertiser.id());
         for (Answer unknown : List.of(
-                operator.form("/api/user/check/", "{email: 'nobody@example.com'}"),
-                operator.form("/api/advertiser/check/", "{email: 'nobody@example.com'}"),
+                operator.form("/api/user/check/", "{email: 'unknown@example.com'}"),
+                operator.form("/api/advertiser/check/", "{email: 'unknown@example.com'}"),
                 operator.form("/api/advertiser/check/", "{email: %s}", user.email()))) {
             unknown.expect(200).expectFields("id", "message").shows("{id: null}");
         }

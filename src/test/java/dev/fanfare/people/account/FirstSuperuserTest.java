@@ -89,7 +89,7 @@ class FirstSuperuserTest {
             node.client()
                     .post(
                             "/web/api/auth/register/",
-                            "{username: 'root', email: 'somebody@example.com', password: %s}",
+                            "{username: 'root', email: 'someone@example.com', password: %s}",
                             World.PASSWORD)
                     .expect(201);
         }

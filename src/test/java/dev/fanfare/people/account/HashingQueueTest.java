@@ -80,7 +80,7 @@ class HashingQueueTest {
 
     @Test
     @DisplayName("DR-01: what its caller no longer waits for is not done")
-    void dropsWhatNobodyWaitsFor() {
+    void dropsAnswersWithoutAWaitingCaller() {
         occupy(1);
         Future<Boolean> gone = run("gone", false, Duration.ZERO);
         Future<Boolean> here = stranger("here");

@@ -128,7 +128,7 @@ class PasswordsAndAddressesTest {
         anybody.refused(400, "invalid_link", RESET, "{token: %s, password: %s}", second, NEW);
         anybody.refused(400, "invalid_link", VERIFY, "{token: %s}", first);
         anybody.ok(RESET, "{token: %s, password: %s}", first, NEW);
-        // No more than five an hour, so that nobody is drowned in mail.
+        // Five an hour at most, so that no mailbox is flooded.
         for (int i = 0; i < 5; i++) {
             anybody.ok(FORGOT, "{email: %s}", user.email());
         }
@@ -138,7 +138,7 @@ class PasswordsAndAddressesTest {
 
     @Test
     @DisplayName("DR-02: whether there is an account is not told, nor does it change what is done")
-    void tellsNobodyWhoHasAnAccount() {
+    void doesNotRevealWhoHasAnAccount() {
         String stranger = World.unique("stranger") + "@example.com";
         Answer known = anybody.ok(FORGOT, "{email: %s}", user.email());
         long before = world.waiting();
@@ -206,7 +206,7 @@ class PasswordsAndAddressesTest {
     }
 
     @Test
-    @DisplayName("DR-03: only the address that was wanted last is taken, and none that somebody has")
+    @DisplayName("DR-03: only the last requested address is taken, and only if it is free")
     void takesOnlyTheAddressThatIsWanted() {
         String first = World.unique("first") + "@example.com";
         String second = World.unique("second") + "@example.com";
@@ -217,7 +217,7 @@ class PasswordsAndAddressesTest {
         anybody.refused(400, "invalid_link", CONFIRM, "{token: %s, password: %s}", MAILS.token(first), World.PASSWORD);
         Publisher other = world.publisher();
         user.call(PROFILE, "{email: %s}", other.email()).expectError(409, "conflict", "DUPLICATE_RESOURCE");
-        // Somebody else is quicker.
+        // Another account takes it first.
         world.execute("update users set email = ?, email_key = ? where id = ?", second, second, other.id());
         anybody.post(CONFIRM, "{token: %s, password: %s}", MAILS.token(second), World.PASSWORD)
                 .expectError(409, "conflict", "DUPLICATE_RESOURCE");

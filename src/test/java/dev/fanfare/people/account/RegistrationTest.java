@@ -55,7 +55,7 @@ class RegistrationTest {
             assertThat(answer.expect(422).text("field")).as(bad).isEqualTo("password");
         }
         register("{password: %s}", "x".repeat(128)).expect(201);
-        register("{password: %s}", "a fanfare for nobody").expect(201);
+        register("{password: %s}", "a fanfare for no reason").expect(201);
     }
 
     @Test
@@ -149,7 +149,7 @@ class RegistrationTest {
     @Test
     @DisplayName("AU-10: a password is neither the name nor the address")
     void refusesPasswordsThatAreNames() {
-        String name = World.unique("somebody");
+        String name = World.unique("person");
         for (String bad : List.of(name, name.toUpperCase(Locale.ROOT), name + "@Example.com")) {
             Answer refused = register("{username: %s, email: '%s@example.com', password: %s}", name, name, bad)
                     .expectError(422, "validation_error");

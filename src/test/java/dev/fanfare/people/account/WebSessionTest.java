@@ -58,9 +58,9 @@ class WebSessionTest {
 
     @Test
     @DisplayName("AU-08: a wrong password and an unknown user are answered alike")
-    void tellsNobodyWhichAccountsThereAre() {
+    void doesNotRevealWhichAccountsThereAre() {
         String known = world.publisher().username();
-        String unknown = World.unique("nobody");
+        String unknown = World.unique("unknown");
         for (String name : List.of(known, unknown)) {
             Answer validated =
                     node.client().ok("/web/api/auth/validate/", "{username: %s, password: 'not the password'}", name);
@@ -156,7 +156,7 @@ class WebSessionTest {
 
     @Test
     @Soak.Only
-    @DisplayName("AU-15: a new key signs what follows, and nobody is logged out by it")
+    @DisplayName("AU-15: a new key signs new tokens, and no session ends")
     void changesKeysWithoutLoggingAnybodyOut() throws InterruptedException {
         try (Node own = Node.start(Map.of());
                 Node neighbour = Node.start(own.databaseUri(), Map.of())) {

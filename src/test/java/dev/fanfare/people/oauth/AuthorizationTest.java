@@ -97,7 +97,7 @@ class AuthorizationTest {
     }
 
     @Test
-    @DisplayName("AU-04: nobody is sent to an address that was not registered letter by letter")
+    @DisplayName("AU-04: redirects only to an address that was registered letter by letter")
     void neverRedirectsToAnAddressThatIsNotRegistered() {
         List<String> attempts = new ArrayList<>(List.of(
                 HOME + "/",
@@ -157,7 +157,7 @@ class AuthorizationTest {
                 new ArrayList<>(List.of("", "app_nobody", "\u0000", "a".repeat(3_000), disabled.clientId()));
         clients.add(null);
         clients.forEach(client -> isAPlainRefusal(oauth.open(oauth.request(HOME, "client_id", client)), client));
-        // Nor where it is said twice: each may be read by somebody else.
+        // Nor with the parameter twice: two readers may take different ones.
         isAPlainRefusal(
                 node.client()
                         .get("/oauth/authorize?response_type=code&code_challenge_method=S256&code_challenge="

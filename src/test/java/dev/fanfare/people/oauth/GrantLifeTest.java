@@ -40,7 +40,7 @@ class GrantLifeTest {
     }
 
     @Test
-    @DisplayName("AU-04: nobody exchanges passwords where the setting says so, which it does in production")
+    @DisplayName("AU-04: the password grant is refused where it is switched off, as in production")
     void takesNoPasswordsWhereTheSettingSaysSo() {
         new OAuth(NODE.client(), world.application())
                 .token("{grant_type: 'password', username: %s, password: %s}", user.username(), World.PASSWORD)

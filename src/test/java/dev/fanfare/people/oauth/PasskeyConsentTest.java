@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** DR-05: passkeys in a real browser, whose authenticator is a virtual one. Skipped where there is no Chromium. */
 class PasskeyConsentTest {
-    /** Answered by the service itself, so that the browser needs nobody else. */
+    /** The service itself answers this address, so the browser needs no other server. */
     private static final String CALLBACK = "/health/live";
 
     private static final String CREATE = """

@@ -57,7 +57,7 @@ class TokenEndpointTest {
         String code = oauth.code(HOME, user);
         OAuth thief = new OAuth(node.client(), world.application("Thief", false, HOME));
         refused(thief.exchange(code, HOME), "invalid_grant");
-        // That somebody else tried is no reason to refuse its owner.
+        // Another client's attempts do not lock out its owner.
         oauth.exchange(code, HOME).expect(200);
         refused(oauth.exchange("ffc_" + "x".repeat(43), HOME), "invalid_grant");
         refused(oauth.token("{grant_type: 'authorization_code'}"), "invalid_request");
@@ -82,7 +82,7 @@ class TokenEndpointTest {
     }
 
     @Test
-    void letsOneOfManyHaveACodeAndThenNobody() {
+    void givesACodeToOneOfManyAndToNoneLater() {
         String code = oauth.code(HOME, user);
         Client client = oauth.asApplication();
         Object[] exchange = {
@@ -123,7 +123,7 @@ class TokenEndpointTest {
     }
 
     @Test
-    void refreshesForNobodyElse() {
+    void refreshesOnlyForTheOwner() {
         Answer tokens = oauth.exchange(oauth.code(HOME, user), HOME).expect(200);
         OAuth other = new OAuth(node.client(), world.application("Other", false, HOME));
         refused(other.refresh(tokens.text("refresh_token")), "invalid_grant");

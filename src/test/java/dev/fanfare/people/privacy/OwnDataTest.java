@@ -93,7 +93,7 @@ class OwnDataTest {
         assertThat(fetched.text()).doesNotContain("Hidden words.");
         assertThat(data.at("/backend_tokens/0/name").asText()).isEqualTo("A till");
         assertThat(fetched.text()).doesNotContain("password_hash", "argon2", "c2VjcmV0", "736563726574");
-        // By a link of one's own making too, but by nobody else's.
+        // By a link that the account made too, but not by another account's.
         String made =
                 user.ok("/web/api/account/export/link/", "{export_id: %s}", id).text("link");
         fetch(made.substring(made.indexOf('=') + 1)).expect(200);
@@ -107,7 +107,7 @@ class OwnDataTest {
     }
 
     @Test
-    @DisplayName("DR-11: nobody leaves while money is open, which is named")
+    @DisplayName("DR-11: an account with open money cannot be deleted, and the refusal names the money")
     void namesOpenMoneyFirst() {
         user.earns("25.00", "USD");
         user.refused(403, "wrong_password", DELETE, "{password: 'wrong wrong'}");

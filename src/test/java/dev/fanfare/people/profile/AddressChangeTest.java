@@ -25,7 +25,7 @@ class AddressChangeTest {
     private final Publisher user = world.publisher();
 
     @Test
-    @DisplayName("AU-10: an address that somebody has cannot be taken, whatever its case; one's own can be respelt")
+    @DisplayName("AU-10: another account's address cannot be taken in any case; one's own can be respelt")
     void keepsAddressesUnique() {
         Publisher other = world.publisher();
         String taken = other.email().toUpperCase(Locale.ROOT);

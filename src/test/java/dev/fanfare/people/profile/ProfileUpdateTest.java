@@ -98,7 +98,7 @@ class ProfileUpdateTest {
     }
 
     @ParameterizedTest
-    @DisplayName("US-06: dates of birth that nobody has, times that are kept nowhere, and no addresses at all")
+    @DisplayName("US-06: impossible dates of birth, times that are kept nowhere, and no addresses at all")
     @CsvSource(
             delimiter = '|',
             value = {
@@ -123,7 +123,7 @@ class ProfileUpdateTest {
     }
 
     @Test
-    void takesTheFirstAndTheLastDayThatSomebodyCanBeBorn() {
+    void takesTheFirstAndTheLastPossibleDateOfBirth() {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
         user.ok(WEB, "{birth_date: %s}", today.minusYears(120).plusDays(1).toString());
         user.ok(WEB, "{birth_date: %s}", today.minusDays(1).toString());

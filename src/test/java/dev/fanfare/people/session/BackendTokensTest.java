@@ -69,7 +69,7 @@ class BackendTokensTest {
     }
 
     @Test
-    @DisplayName("DR-07: only a superuser makes a token for somebody else, and a token makes none but a superuser's")
+    @DisplayName("DR-07: only a superuser creates a token for another user, and only a superuser's token creates one")
     void onlySuperusersMakeThemForOthers() {
         Operator staff = world.staff(Permission.TOKENS_MANAGE);
         Publisher publisher = world.publisher();

@@ -98,7 +98,7 @@ class GuessingTest {
     }
 
     @Test
-    @DisplayName("AU-14, DR-01: where somebody signed in before counts by itself, and good passwords count nothing")
+    @DisplayName("AU-14, DR-01: known networks of a user are counted apart, and right passwords are not counted")
     void countsKnownAddressesByThemselves() {
         Publisher owner = node.world().publisher();
         for (int i = 0; i < 12; i++) {

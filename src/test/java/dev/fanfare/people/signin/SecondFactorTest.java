@@ -219,7 +219,7 @@ class SecondFactorTest {
 
     @Test
     @DisplayName("DR-05: staff without a second factor are no staff, where the setting says so")
-    void takesNobodyForStaffWithoutOne() {
+    void takesNoUserForStaffWithoutOne() {
         Operator staff = world.staff(Permission.USERS_VIEW);
         staff.web().refused(403, "insufficient_permissions", "/admin/api/users/list/");
         assertThat(staff.web().ok(FACTORS + "list/").flag("required")).isTrue();

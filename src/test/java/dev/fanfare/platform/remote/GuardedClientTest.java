@@ -238,7 +238,7 @@ class GuardedClientTest {
     void passesTheReadersRefusalOnWithoutCountingIt() throws Exception {
         for (int i = 0; i < 10; i++) {
             Refused refused = refusal(guarded.call(OutboundRequest.get(uri("/")), answer -> {
-                throw CommonFault.invalid("network_id", "is somebody else's");
+                throw CommonFault.invalid("network_id", "is another user's");
             }));
             assertThat(refused.fault().status()).isEqualTo(422);
         }

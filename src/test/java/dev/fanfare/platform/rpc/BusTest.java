@@ -121,7 +121,7 @@ class BusTest {
     }
 
     @Test
-    void whatNobodyAnswersHasNoHandlers(VertxTestContext test) {
+    void unansweredAsksHaveNoHandlers(VertxTestContext test) {
         bus.ask(CALLER, new Sum(1, 1))
                 .onComplete(test.failing(failure -> test.verify(() -> {
                     assertThat(((ReplyException) failure).failureType()).isEqualTo(ReplyFailure.NO_HANDLERS);
@@ -168,7 +168,7 @@ class BusTest {
     }
 
     @Test
-    void whatNobodyWaitsForAnyMoreIsNotBegun(VertxTestContext test) {
+    void requestsPastTheirDeadlineAreNotBegun(VertxTestContext test) {
         AtomicInteger begun = new AtomicInteger();
         asked(CALLER.withTimeout(Duration.ofSeconds(-1)), (caller, sum) -> {
                     begun.incrementAndGet();

@@ -90,7 +90,7 @@ class ChangeTest {
                         Refused.class,
                         refused -> assertThat(refused.fault().code()).isEqualTo("REQUEST_IN_PROGRESS"));
         assertThat(rows()).isZero();
-        // The client may try again, once nobody can be about to make it.
+        // The client may retry once no node can still be making the change.
         Node.shared()
                 .sql(
                         "update idempotency_keys set created_at = now() - interval '16 s' where caller = 'test' and answer is null")

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that say they are PostgreSQL: to whom a user's name, the first thing that is said, is told. */
+/** Servers that claim to be PostgreSQL: which of them learn the user's name, the first message of a client. */
 class DatabaseTlsTest {
     private static final Vertx VERTX = Vertx.vertx();
 
@@ -44,15 +44,15 @@ class DatabaseTlsTest {
     }
 
     @Test
-    void tellsWhoItIsToNobodyButTheServerThatItAskedFor() throws Exception {
+    void revealsItsUserOnlyToTheRequestedServer() throws Exception {
         try (FakeServer server = new FakeServer(directory.resolve("ours.p12"), Answers.YES)) {
             connect(server, "localhost", "ours");
-            assertThat(server.heard).anyMatch(said -> said.contains("somebody"));
+            assertThat(server.heard).anyMatch(said -> said.contains("fanfare_user"));
             server.heard.clear();
             // Of another authority, and of another name.
             connect(server, "localhost", "theirs");
             connect(server, "127.0.0.1", "ours");
-            assertThat(server.heard).noneMatch(said -> said.contains("somebody"));
+            assertThat(server.heard).noneMatch(said -> said.contains("fanfare_user"));
         }
     }
 
@@ -60,7 +60,7 @@ class DatabaseTlsTest {
     void saysNothingInTheClearWhenAServerHasNoTls() throws Exception {
         try (FakeServer server = new FakeServer(directory.resolve("ours.p12"), Answers.NO)) {
             connect(server, "localhost", "ours");
-            assertThat(server.heard).isNotEmpty().noneMatch(said -> said.contains("somebody"));
+            assertThat(server.heard).isNotEmpty().noneMatch(said -> said.contains("fanfare_user"));
         }
     }
 
@@ -69,7 +69,7 @@ class DatabaseTlsTest {
         Database database = Database.connect(
                 VERTX,
                 Db.config(
-                        "postgresql://somebody:secret@" + host + ":" + server.port()
+                        "postgresql://fanfare_user:secret@" + host + ":" + server.port()
                                 + "/db?sslmode=verify-full&sslrootcert=" + directory.resolve(authority + ".pem"),
                         1,
                         1,

@@ -74,7 +74,7 @@ class FairConnectionPoolTest {
             quick();
         }
         assertThat(begun).hasValue(SHARE);
-        // Those for whom there was no place in the queue know it by now.
+        // Requests beyond the queue's limit have been refused by now.
         assertThat(all).filteredOn(Future::isComplete).hasSize(2).allSatisfy(refused -> assertThat(
                         ((Refused) refused.cause()).fault().status())
                 .isEqualTo(503));

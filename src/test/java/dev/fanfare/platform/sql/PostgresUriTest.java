@@ -79,7 +79,7 @@ class PostgresUriTest {
                 .contains("channelBinding=require");
     }
 
-    /** As libpq does: TLS where it is to be had, and verified for whoever names an authority. */
+    /** As libpq does: TLS where the server offers it, verified if an authority is named. */
     @Test
     void encryptsAsMuchAsItSays() {
         assertThat(mode("postgresql://u:p@db/fan")).isEqualTo(SslMode.PREFER);

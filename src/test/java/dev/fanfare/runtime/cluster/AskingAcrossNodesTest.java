@@ -214,7 +214,7 @@ class AskingAcrossNodesTest {
         assertThat(answers(many(10, () -> ask(new Read(1))))).contains(ONE, TWO);
         CountDownLatch again = one.stop();
         try {
-            // First, before it is noticed that nobody answers there.
+            // First, before the failure detector suspects that node.
             List<Future<Said>> keyed = many(10, () -> asking.bus.ask(keyed(), new Make(1)));
             List<Future<Said>> bare =
                     many(10, () -> asking.bus.ask(CALLER.withTimeout(Duration.ofSeconds(1)), new Make(2)));

@@ -31,7 +31,7 @@ class DiscoveryTest {
     @DisplayName("CL-04 nodes that start at the same moment find each other by their database alone, among forged rows")
     void findEachOther() throws Exception {
         Clustering.Member first = joined(begin(database, port));
-        // As many as are listed, all newer than the true one, and nobody at any of these addresses.
+        // As many entries as the list holds, all newer than the real one, and no node behind any address.
         Sql.on(database, """
                 insert into cluster_nodes (host, port, cluster, node, version, roles, seen_at)
                 select '127.0.0.2'::inet + n, 1, 'fanfare', 'forged-' || n, '99', '{}',

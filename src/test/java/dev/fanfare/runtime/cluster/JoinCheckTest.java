@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Whom a node waits for, and when it takes another one for silent. */
+/** Which nodes a joining node waits for, and when it takes another one for silent. */
 @Tag("unit")
 class JoinCheckTest {
     private static final Duration SHORT = Duration.ofMillis(300);

@@ -32,7 +32,7 @@ class PerNodeBundlerTest {
 
     @Test
     @DisplayName("CL-02 a node that accepts connections and says nothing makes no other one silent")
-    void nobodyWaitsForWhoSaysNothing() throws Exception {
+    void aSilentNodeIsNotWaitedFor() throws Exception {
         NodeCertificates.make(certificates, Set.of("node"), Duration.ofDays(1));
         List<JChannel> members = new ArrayList<>();
         List<Socket> held = new ArrayList<>();

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Somebody who is in no cluster and knows where the bus of a node listens: whatever is sent goes there. */
+/** A stranger outside the cluster that knows the port of a node's bus and sends to it. */
 final class Sender implements ClusterManager {
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final String SELF = "sender";
@@ -131,7 +131,7 @@ final class Sender implements ClusterManager {
 
     @Override
     public void nodeListener(NodeListener listener) {
-        // Nobody comes or goes.
+        // No node joins or leaves.
     }
 
     @Override

@@ -98,7 +98,7 @@ class StrangersTest {
         sends("unproven", null);
         sends("foreign", foreign);
         sends("node", own);
-        // Nobody waits for an answer that has no address, so what was sent may still be under way.
+        // A message without a reply address is not waited for, so it may still be in flight.
         eventually("it is so", () -> accounts("node") > 0);
         assertThat(accounts("node")).as("sent by a node").isOne();
         assertThat(accounts("foreign")).as("sent with a foreign certificate").isZero();

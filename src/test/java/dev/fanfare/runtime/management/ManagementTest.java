@@ -61,8 +61,8 @@ class ManagementTest {
     }
 
     @Test
-    @DisplayName("CL-03 a node that serves HTTP is not ready while nobody answers for a domain, and says for which")
-    void nobodyBehindIt() {
+    @DisplayName("CL-03 a node that serves HTTP is not ready while no node answers for a domain, and names the domain")
+    void deadAddress() {
         try (Node node = Node.start(
                 Map.of("roles", Node.UNSCHEDULED.replace("campaigns,", "").replace(",campaigns", "")))) {
             assertThat(node.client().get("/health/ready").expect(503).body().toString())

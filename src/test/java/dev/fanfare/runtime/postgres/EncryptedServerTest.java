@@ -99,12 +99,12 @@ class EncryptedServerTest {
     }
 
     @Test
-    void isWorkedWithByWhoeverBelievesIt() throws Exception {
+    void isAcceptedByAClientThatTrustsIt() throws Exception {
         works(uri("127.0.0.1", "sslmode=require"));
     }
 
     @Test
-    void isWorkedWithByWhoeverVerifiesIt() throws Exception {
+    void isAcceptedByAClientThatVerifiesIt() throws Exception {
         works(uri("localhost", verified()));
         // Its certificate is for another name, which does not matter here.
         FirstConnection.await(
@@ -122,7 +122,7 @@ class EncryptedServerTest {
     }
 
     @Test
-    void isWorkedWithByWhoeverHasACertificate() throws Exception {
+    void isAcceptedByAClientWithACertificate() throws Exception {
         works(certified() + "&sslcert=" + file("client.pem") + "&sslkey=" + file("client.key"));
     }
 

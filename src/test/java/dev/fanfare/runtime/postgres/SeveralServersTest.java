@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Databases that somebody else runs: several servers, servers that are not there yet, poolers. */
+/** External databases: several servers, servers that are not up yet, poolers. */
 @SentStatements.Own
 class SeveralServersTest {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);

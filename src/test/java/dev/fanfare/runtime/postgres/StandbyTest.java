@@ -186,7 +186,7 @@ class StandbyTest {
         long before = written(database);
         eventually("it is so", () -> on(standby.uri(), "select count(*) from seen.written") == before);
 
-        // Frozen, so that connections to it stay open and nobody answers.
+        // Frozen: connections to it stay open, but get no answer.
         ProcessHandle server =
                 EmbeddedServer.findServer(directory.resolve("one")).orElseThrow();
         freeze(Stream.concat(Stream.of(server), server.descendants()).map(ProcessHandle::pid));

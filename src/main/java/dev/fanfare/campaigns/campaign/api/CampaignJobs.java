@@ -7,10 +7,10 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class CampaignJobs {
     private CampaignJobs() {}
 
-    /** Activates pending campaigns whose start has passed. */
+    /** Activates pending campaigns after their start. */
     public record StartCampaigns() implements Ask<JobResult> {}
 
-    /** Completes campaigns whose end has passed. */
+    /** Completes campaigns after their end. */
     public record EndCampaigns() implements Ask<JobResult> {}
 
     /** Creates defined tasks for those who participated at their definition. */

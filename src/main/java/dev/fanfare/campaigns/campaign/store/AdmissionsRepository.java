@@ -23,7 +23,7 @@ public final class AdmissionsRepository {
             returning id, user_id
             """;
 
-    /** Invites users, but for those who were invited meanwhile. */
+    /** Invites users, except those who have been invited already. */
     public static Future<List<Sent>> insertInvitations(
             Tx tx, long campaignId, List<Long> userIds, String message, long inviterId) {
         return tx.list(INVITE, Sent.class, campaignId, userIds.toArray(Long[]::new), message, inviterId);
@@ -53,7 +53,7 @@ public final class AdmissionsRepository {
             update campaign_invitations set status = 'expired', ended_at = business_now() where id = any ($1)
             """;
 
-    /** Ends locked invitations whose time is over. */
+    /** Ends locked invitations that have expired. */
     public static Future<Integer> endExpiredInvitations(Tx tx, List<Long> ids) {
         return tx.execute(EXPIRE_INVITATIONS, (Object) ids.toArray(Long[]::new));
     }
@@ -101,7 +101,7 @@ public final class AdmissionsRepository {
      */
     public record Decision(long applicationId, String to, long deciderId, String reason, int joinDays) {}
 
-    /** Returns until when it holds; empty if the application is in none of these states. */
+    /** Returns the end of its validity; empty if the application is in none of these states. */
     public static Future<Optional<Instant>> decideApplication(Tx tx, Decision decision, String[] from) {
         return tx.find(
                 DECIDE,
@@ -128,7 +128,7 @@ public final class AdmissionsRepository {
             update campaign_applications set status = 'expired', ended_at = business_now() where id = any ($1)
             """;
 
-    /** Ends locked applications whose time is over. */
+    /** Ends locked applications that have expired. */
     public static Future<Integer> endExpiredApplications(Tx tx, List<Long> ids) {
         return tx.execute(EXPIRE_APPLICATIONS, (Object) ids.toArray(Long[]::new));
     }

@@ -117,7 +117,7 @@ public final class TaskSettlementRepository {
               and not exists (select from best_posts b where b.campaign_id = c.id and b.paid_at is null)
             """;
 
-    /** Marks campaigns whose shares are all paid. */
+    /** Marks campaigns after all their shares are paid. */
     public static Future<Void> settleBestPosts(Tx tx) {
         return tx.execute(SETTLE_BEST_POSTS).mapEmpty();
     }

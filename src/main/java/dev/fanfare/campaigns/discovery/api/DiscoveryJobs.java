@@ -7,9 +7,9 @@ import dev.fanfare.platform.jobs.JobResult;
 public final class DiscoveryJobs {
     private DiscoveryJobs() {}
 
-    /** Ends invitations whose time is over. */
+    /** Ends expired invitations. */
     public record ExpireInvitations() implements Ask<JobResult> {}
 
-    /** Ends applications whose time is over. */
+    /** Ends expired applications. */
     public record ExpireApplications() implements Ask<JobResult> {}
 }

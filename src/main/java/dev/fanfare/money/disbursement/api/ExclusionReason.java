@@ -11,7 +11,7 @@ public enum ExclusionReason implements Coded {
     IN_ANOTHER_RUN,
     /** Its owner is banned. */
     ON_HOLD,
-    /** Its owner owes money, in any currency. */
+    /** Its owner is in debt, in any currency. */
     IN_DEBT,
     /** A name of its owner is on the sanctions list, and not cleared. */
     SCREENED,

@@ -23,7 +23,7 @@ public enum TransferTransition implements Transition<TransferStatus> {
     /** Known not to be made, for a reason of ours such as an empty balance. */
     POSTPONE(Set.of(UNKNOWN, SENT), INTENDED, PROVIDER, "the refusal is not about its payee"),
     ACCEPT(Set.of(UNKNOWN), SENT, PROVIDER, ""),
-    /** Because a file cannot hold it, its provider puts it off for good, or its payee owes money or is screened. */
+    /** A file cannot hold it, its provider has postponed it for good, or its payee is in debt or screened. */
     TAKE_OUT(Set.of(INTENDED), FAILED, Set.of(STAFF, CLOCK), "by the clock: its payee is in debt or screened"),
     HAND_OVER(Set.of(INTENDED), SENT, STAFF, "it goes by file"),
     SETTLE(Set.of(UNKNOWN, SENT), SETTLED, Set.of(PROVIDER, STAFF), When.DECIDED),

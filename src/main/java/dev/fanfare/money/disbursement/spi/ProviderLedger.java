@@ -10,6 +10,6 @@ public interface ProviderLedger {
     /** Our balances, one for each currency; fails when they are not known. */
     Future<ProviderBalances> balances();
 
-    /** A page of what has moved one of them; fails when it is not known. */
+    /** A page of one balance's movements; fails for an unknown one. */
     Future<ProviderMovements> movements(ListProviderMovements ask);
 }

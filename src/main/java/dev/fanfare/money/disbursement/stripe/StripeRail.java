@@ -152,7 +152,7 @@ public final class StripeRail implements PayoutProvider {
                     }
                     return Future.succeededFuture(halted(item, transferId, made));
                 })
-                // The transfer was made, whatever the payout's outcome.
+                // The transfer was made, for any outcome of the payout.
                 .otherwise(unknown -> accepted(item, transferId));
     }
 

@@ -44,7 +44,7 @@ public enum NumberedDocument {
             return last.merge(companyId, count, Long::sum);
         }
 
-        /** Stores what was taken. */
+        /** Stores the number. */
         public Future<Void> save(Tx tx) {
             return saveNumbers(tx, kind, last);
         }

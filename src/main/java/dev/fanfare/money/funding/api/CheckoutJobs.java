@@ -13,6 +13,6 @@ public final class CheckoutJobs {
     /** Refunds withdrawals to their cards, and polls these refunds. */
     public record RefundCards() implements Ask<JobResult> {}
 
-    /** Settles advertisers' debts from what has become free of their funds. */
+    /** Settles advertisers' debts from their free funds. */
     public record SettleAdvertiserDebts() implements Ask<JobResult> {}
 }

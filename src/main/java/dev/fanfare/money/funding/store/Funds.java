@@ -189,7 +189,7 @@ public final class Funds {
         });
     }
 
-    /** Gives back what was taken: settles the debt first. Locks the advertiser, so call it late in the transaction. */
+    /** Gives back taken money, settling the debt first. Locks the advertiser, so call it late in the transaction. */
     public static Future<Void> giveBack(
             Tx tx, Caller caller, long advertiserId, String key, String description, Money money) {
         return FundsRepository.lockUsable(tx, advertiserId, money.currency()).compose(found -> {

@@ -115,7 +115,7 @@ final class FundsRepository {
     /** An advertiser with a debt and free funds. */
     record Owing(long userId, String currency) {}
 
-    /** The first hundred whose debts can be settled. */
+    /** The first hundred advertisers with debts that can be settled. */
     static Future<List<Owing>> listOwing(Sql sql) {
         return sql.list(OWING, Owing.class);
     }

@@ -10,7 +10,7 @@ public final class InvoicingJobs {
     /** Issues the next chunk of invoices of the earliest unbilled past month. */
     public record IssueInvoices() implements Ask<JobResult> {}
 
-    /** Asks VIES for the VAT ids that it has not been asked for lately. */
+    /** Asks VIES for the VAT ids without a recent check. */
     public record CheckVatIds() implements Ask<JobResult> {}
 
     /** Sends the next chunk of reminders of invoices that are overdue. */

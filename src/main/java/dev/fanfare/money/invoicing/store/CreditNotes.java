@@ -74,7 +74,7 @@ public final class CreditNotes {
                         .map(new Note(issued.id(), issued.number(), vat)));
     }
 
-    /** The net amount is owed no more only by a decision: a void invoice's still is, a reversed one's no more already. */
+    /** Only a decision cancels the net amount. A voided invoice still owes it; a reversed one already does not. */
     private static Future<?> post(Tx tx, Caller caller, NewNote note, InvoicesRepository.Issued issued, Money vat) {
         LockedInvoice invoice = note.invoice();
         Entry.Draft draft = Entry.of(

@@ -79,7 +79,7 @@ public final class InvoicePayments {
         return LockedInvoice.lock(tx, invoiceId).map(LockedInvoice::advertiserId);
     }
 
-    /** Pays what is owed of an invoice; the rest goes to its advertiser's funds. */
+    /** Pays an invoice's open amount; the rest goes to its advertiser's funds. */
     public static Future<Applied> receive(Tx tx, Caller caller, long invoiceId, BankMoney in) {
         return LockedInvoice.lock(tx, invoiceId).compose(invoice -> {
             if (!invoice.currency().equals(in.money().currency())) {
@@ -108,7 +108,7 @@ public final class InvoicePayments {
                                 invoice.id(), invoice.advertiserId()));
     }
 
-    /** Pays a part of what is owed of a locked invoice. */
+    /** Pays a part of a locked invoice's open amount. */
     public static Future<Void> payByHand(
             Tx tx, Caller caller, LockedInvoice invoice, Money amount, LocalDate paidOn, String reference) {
         return pay(tx, caller, invoice, amount, new BankMoney(reference, amount, paidOn, null))
@@ -181,7 +181,7 @@ public final class InvoicePayments {
                 }));
     }
 
-    /** Money that left us, or never came, pays a locked invoice no more. */
+    /** Undoes a payment of a locked invoice, when the money has left us or never arrived. */
     private static Future<Payment> lose(
             Tx tx, Caller caller, LockedInvoice invoice, String source, BankMoney out, Undo undo) {
         Money amount = out.money();

@@ -101,7 +101,7 @@ final class InvoicesRepository {
             returning id, booked_on
             """;
 
-    /** Adds a payment of a locked invoice, or what it loses. */
+    /** Adds a payment of a locked invoice, or its reversal. */
     static Future<Payment> pay(Tx tx, NewPayment p) {
         return tx.get(
                 PAY,

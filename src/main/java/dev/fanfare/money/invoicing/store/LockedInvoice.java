@@ -49,7 +49,7 @@ public record LockedInvoice(
         });
     }
 
-    /** What the advertiser still owes, written off or not. */
+    /** The open amount, including write-offs. */
     public Money owed() {
         return money(net + vat - paid - credited);
     }

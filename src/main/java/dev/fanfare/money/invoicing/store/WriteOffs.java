@@ -48,7 +48,7 @@ public final class WriteOffs {
         return record(tx, caller, before.id(), null, on);
     }
 
-    /** Records and posts the difference between what an invoice says is written off and what is recorded of that. */
+    /** Records and posts the difference between an invoice's write-off and its recorded write-offs. */
     private static Future<Void> record(Tx tx, Caller caller, long invoiceId, String reason, LocalDate on) {
         return LockedInvoice.lock(tx, invoiceId)
                 .compose(invoice -> sum(tx, invoiceId).compose(recorded -> {
@@ -118,12 +118,12 @@ public final class WriteOffs {
             update invoices set written_off = written_off + $2 where id = $1
             """;
 
-    /** Adds to what is written off of a locked invoice. */
+    /** Increases the write-off of a locked invoice. */
     private static Future<Void> add(Tx tx, long invoiceId, long amount) {
         return tx.pipeline(ADD, invoiceId, amount);
     }
 
-    /** The sums of an invoice's write-offs, less what was recovered. */
+    /** The sums of an invoice's write-offs, net of recoveries. */
     record Recorded(long amount, long vat, long localVat) {}
 
     private static final String SUM = """
@@ -153,7 +153,7 @@ public final class WriteOffs {
     /** A recorded write-off, or recovery. */
     record Row(long id, LocalDate bookedOn) {}
 
-    // What is recovered counts for the day of the payment, but not before what it recovers.
+    // A recovery counts for the day of the payment, but not before its write-off.
     private static final String INSERT = """
             insert into write_offs (invoice_id, amount, vat, vat_local, reason, recorded_by, booked_on)
             values ($1, $2, $3, $4, $5, $6,

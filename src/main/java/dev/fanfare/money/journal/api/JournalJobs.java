@@ -13,7 +13,7 @@ public final class JournalJobs {
     /** Seals the next rows of the logs beside the journal: {@code audit_log} and evidence. */
     public record SealEvidence() implements Ask<JobResult> {}
 
-    /** Sums what is owed to all owners at the end of a day, in the next currency. */
+    /** Sums the liabilities to all owners at the end of a day, in the next currency. */
     public record SumReserves() implements Ask<JobResult> {}
 
     /** Publishes the last checkpoint to the file and the URL, if not sent yet. */

@@ -14,7 +14,7 @@ import jakarta.validation.constraints.Size;
 import java.time.Instant;
 import java.util.List;
 
-/** Payees whose names are on a sanctions list. */
+/** Payees with names on a sanctions list. */
 public final class Screenings {
     private Screenings() {}
 

@@ -56,7 +56,7 @@ public final class PayeeAccounts {
         }
     }
 
-    /** Encrypted accounts whose decryption has been logged. */
+    /** Encrypted accounts with a logged decryption. */
     @FunctionalInterface
     public interface Decryption {
         /** The accounts by their ids, without those that cannot be decrypted. Slow for many: do not call it on an event loop. */

@@ -105,7 +105,7 @@ public record PayeeScreening(SanctionsList listed) {
         return tx.list(OF_ADVERTISERS, Payee.class, (Object) advertiserIds);
     }
 
-    /** A user whose normalised name is on the list. */
+    /** A user with a normalised name on the list. */
     record Hit(long userId, String name, String entry) {}
 
     /** In one order, since it waits for others that add the same. */

@@ -119,7 +119,7 @@ public enum EventType implements Coded {
         return code;
     }
 
-    /** The right by which an advertiser's team sees such events, amounts included; null if they are none of theirs. */
+    /** The right that shows such events, with amounts, to an advertiser's team; null if the team does not see them. */
     public TeamRight right() {
         return right;
     }

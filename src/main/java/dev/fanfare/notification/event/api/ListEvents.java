@@ -40,12 +40,12 @@ public record ListEvents(EventAudience audience, Long after, List<String> types,
         return new ListEvents(audience, position, types, limit, waitSeconds);
     }
 
-    /** How long an answer without events waits for them; 0 for not at all. */
+    /** How long an answer without events waits for them; 0 to answer at once. */
     public int patience() {
         return waitSeconds == null ? 0 : waitSeconds;
     }
 
-    /** The accounts whose events the caller asks for; empty for all. */
+    /** The accounts to list events of; empty for all. */
     public List<Long> accounts(Caller caller) {
         if (audience.own()) {
             return List.of(caller.id());

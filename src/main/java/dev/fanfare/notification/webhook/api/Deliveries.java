@@ -115,7 +115,7 @@ public final class Deliveries {
                 @Nullable Instant endedAt) {}
     }
 
-    /** Sends a delivery that has ended once more, by the same id. */
+    /** Sends an ended delivery again, with the same id. */
     public record RedeliverWebhook(boolean own, Long advertiserId, long webhookId, long sequence)
             implements Change<ActionResult> {
         /** A delivery of a webhook of one's own. */
@@ -141,7 +141,7 @@ public final class Deliveries {
         }
     }
 
-    /** Sends the events after a position once more: those that were delivered by the same ids, others by new ones. */
+    /** Sends the events after a position again: delivered ones with the same ids, others with new ones. */
     public record ReplayWebhook(boolean own, Long advertiserId, long webhookId, long after)
             implements Change<WebhookReplayed> {
         /** Events of a replay at most. */

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 
-/** What operators do for owners who cannot sign in. Each owner is told. */
+/** Operators' help for owners who cannot sign in. Each owner is notified. */
 public final class HelpUsers {
     private HelpUsers() {}
 

@@ -18,7 +18,7 @@ public enum MailKind implements Coded {
     /** A backend token that acts as the account was created. */
     TOKEN_MADE,
     TOKEN_REVOKED,
-    /** An operator changed the account or what belongs to it; its owner is told even if it is no longer active. */
+    /** An operator changed the account or its data; the owner is notified even if the account is inactive. */
     ACCOUNT_CHANGED,
     /** A webhook that gets events of the account was added, changed or deleted, or has a new secret: its host. */
     WEBHOOK_CHANGED,

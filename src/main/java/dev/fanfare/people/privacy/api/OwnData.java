@@ -135,7 +135,7 @@ public final class OwnData {
 
     /** The use of available money when an account is closed. */
     public enum Rest implements Coded {
-        /** Paid out, whatever the minimum. */
+        /** Paid out even below the minimum. */
         PAY_OUT,
         /** Waived in favour of the platform. */
         GIVE_UP

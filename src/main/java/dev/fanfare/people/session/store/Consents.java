@@ -4,11 +4,11 @@ import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.sql.Tx;
 import io.vertx.core.Future;
 
-/** What users let applications do. A sign-in by a provider yields no more than that. */
+/** The scopes that users grant to applications. A sign-in by a provider yields no further scopes. */
 public final class Consents {
     private Consents() {}
 
-    /** A user whose account the calling application has just made allows it all its scopes. */
+    /** Grants the calling application all its scopes for an account that it has just created. */
     public static Future<Void> giveMaker(Tx tx, Caller application, long userId) {
         return insertLike(tx, userId, Long.parseLong(application.credentialId()));
     }

@@ -11,8 +11,8 @@ public final class TokenMakers {
     private TokenMakers() {}
 
     /**
-     * These accounts, the maker of the token that the caller uses, who has lately created them, and all accounts that one of
-     * these has lately created or made a token for, in ascending order.
+     * The given accounts and every account the same person may control: token creators, recent creators, and what those
+     * created. In ascending order.
      *
      * @param days lately: users.unrelated_days
      */

@@ -119,7 +119,7 @@ public final class SecondFactors {
      */
     public record ConfirmFactors(@NotBlank @Size(max = 200) Secret token) implements Change<ActionResult> {}
 
-    /** Removes all second factors of an account whose owner has lost them, and ends its sessions. */
+    /** Deletes all second factors of an account after its owner has lost them, and ends its sessions. */
     public record DeleteUserFactors(
             @NotNull Long userId, @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}
 

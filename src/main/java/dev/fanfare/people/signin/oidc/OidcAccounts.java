@@ -91,7 +91,7 @@ record OidcAccounts(OidcConfig config, Map<String, List<String>> roles) {
                 .map(new Admission(isAdmitted ? who : null, account.version(), account.userId()));
     }
 
-    /** The refusal of those who are no staff, or whose account is not active. */
+    /** Refuses users who are not staff, or have an inactive account. */
     static <T> Future<T> refuse() {
         return CommonFault.PERMISSION_DENIED
                 .because("Your company's groups give you no role here, or your account is not active.")

@@ -51,7 +51,7 @@ public record OidcConfig(
 
         @Size(max = 50) String breakGlassAccount,
         @NotNull @Valid GuardConfig guard) {
-    /** The role of a group whose members are superusers. */
+    /** The role of a group of superusers. */
     static final String SUPERUSER = "superuser";
 
     public OidcConfig {

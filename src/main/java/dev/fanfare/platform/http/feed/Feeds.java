@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The open feeds and waiting requests of one verticle, by what they follow. Used on its event loop only. */
+/** The open feeds and waiting requests of one verticle, by their subject. Used on its event loop only. */
 public final class Feeds {
     private final Vertx vertx;
     private final int heartbeatMs;
@@ -126,7 +126,7 @@ public final class Feeds {
         byUser.values().stream().flatMap(Set::stream).toList().forEach(Follower::end);
     }
 
-    /** Lets a user's feeds read: each read checks access, and ends what has none. */
+    /** Lets a user's feeds read. Each read checks access, and ends a feed without access. */
     private void accessChanged(AccessChanged change) {
         if (change.userId() != null) {
             List.copyOf(byUser.getOrDefault(change.userId(), Set.of())).forEach(Follower::read);

@@ -43,7 +43,7 @@ public record StaticFile(Buffer bytes, String type, String validator) {
         return of(read(path), type);
     }
 
-    /** A style sheet on the class path, after what it has in common with all pages. */
+    /** A style sheet on the class path, preceded by the rules that all pages share. */
     public static StaticFile style(String path) {
         return of(read(PAGE_STYLE).appendBuffer(read(path)), STYLE);
     }

@@ -33,7 +33,7 @@ final class MaintenanceGate {
                 MaintenanceChanged.class, change -> askedAtNanos = System.nanoTime() - CACHE_TTL.toNanos());
     }
 
-    /** Whether the cached state says that all callers are served. */
+    /** Whether all callers are served, by the cached state. */
     boolean isOff() {
         return off && System.nanoTime() - askedAtNanos < CACHE_TTL.toNanos();
     }

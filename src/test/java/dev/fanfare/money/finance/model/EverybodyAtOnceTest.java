@@ -127,7 +127,7 @@ class EverybodyAtOnceTest {
         return attempts;
     }
 
-    /** Whether somebody was faster than the ban: 1, else 0. */
+    /** 1 if a transfer was faster than the ban, else 0. */
     private int check(long id, List<Attempt> attempts) {
         Map<String, String> outcomes = new LinkedHashMap<>();
         attempts.forEach(attempt -> outcomes.put(attempt.move(), Blocking.await(attempt.outcome())));
@@ -192,7 +192,7 @@ class EverybodyAtOnceTest {
     }
 
     @Test
-    @DisplayName("PY-01 1,000 transfers by 32 threads: whoever sums all balances meanwhile finds the same total")
+    @DisplayName("PY-01 1,000 transfers by 32 threads: the sum of all balances is the same at any moment")
     void everyReadingOfAllBalancesIsTheSame() {
         List<Long> owners = Cast.of(one.databaseUri(), 4).stream()
                 .flatMap(cast -> cast.users().stream())

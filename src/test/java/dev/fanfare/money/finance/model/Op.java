@@ -7,7 +7,7 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
 /**
- * One thing that somebody tries to do.
+ * One operation that a user attempts.
  *
  * @param user which of the sequence's users
  * @param currency which of its currencies

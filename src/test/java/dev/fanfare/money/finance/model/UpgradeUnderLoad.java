@@ -108,7 +108,7 @@ class UpgradeUnderLoad {
         return workers.stream().mapToInt(counter::of).sum();
     }
 
-    /** Somebody who changes something, reads, and so on, through one node. */
+    /** A client that writes and reads in turn, through one node. */
     private static final class Worker {
         private final AtomicBoolean enough = new AtomicBoolean();
         private final AtomicInteger read = new AtomicInteger();

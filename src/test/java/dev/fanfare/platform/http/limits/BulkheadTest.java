@@ -30,7 +30,7 @@ class BulkheadTest {
         assertThat(turns.enter(1).isComplete()).isTrue();
         Future<Void> third = turns.enter(1);
         assertThat(third.isComplete()).isFalse();
-        // Who waits for a share of their own holds up nobody else.
+        // A client that waits for its own share holds up no other client.
         assertThat(turns.enter(2).isComplete()).isTrue();
         turns.leave(1);
         Blocking.await(third);

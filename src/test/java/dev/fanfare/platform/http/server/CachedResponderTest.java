@@ -53,7 +53,7 @@ class CachedResponderTest {
     }
 
     @Test
-    void aChangeIsSeenByWhoeverAsksAfterIt() {
+    void aChangeIsSeenByEveryLaterRead() {
         String before = word();
         Blocking.await(server.bus.publish(new EchoServer.SameChanged()));
         assertThat(word()).isNotEqualTo(before);
@@ -75,7 +75,7 @@ class CachedResponderTest {
     }
 
     @Test
-    void anAnswerIsReadAnewAfterAWhile() {
+    void anAnswerIsReadAgainAfterAWhile() {
         String before = word();
         eventually(() -> assertThat(word()).isNotEqualTo(before));
     }

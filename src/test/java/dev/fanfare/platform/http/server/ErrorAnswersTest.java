@@ -155,7 +155,7 @@ class ErrorAnswersTest {
 
     // ER-06
     @Test
-    void whoeverMayNotCallDoesNotLearnWhetherTheBodyWasRight() {
+    void aCallerWithoutTheRightDoesNotLearnWhetherTheBodyWasRight() {
         anybody.raw("/backend/", "application/json", new byte[] {'{'}).expectError(401, "missing_token");
         anybody.as("Bearer plain")
                 .raw("/backend/", "application/json", new byte[] {'{'})
@@ -189,7 +189,7 @@ class ErrorAnswersTest {
     }
 
     @Test
-    void nobodyThereIs503WithAMomentToTryAgain() {
+    void aMissingDomainIs503WithRetryAfter() {
         Answer answer = anybody.once().post("/unanswered/").expectError(503, "service_unavailable");
         assertThat(answer.code()).isEqualTo("SERVICE_UNAVAILABLE");
         assertThat(answer.text("details.estimated_recovery")).endsWith("Z");

@@ -316,7 +316,7 @@ class HostileConnectionTest {
 
     // HT-09
     @Test
-    void aBodyThatNobodyWantedDoesNotSpoilTheConnection() throws IOException {
+    void anUnreadBodyDoesNotSpoilTheConnection() throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), SERVER.port())) {
             socket.setSoTimeout(20_000);
             String unwanted =
