@@ -7,10 +7,10 @@ import static dev.fanfare.platform.endpoint.Endpoint.post;
 import static dev.fanfare.platform.endpoint.EndpointRule.LIMIT;
 import static dev.fanfare.platform.endpoint.EndpointRule.PAGING;
 
-import dev.fanfare.admin.overview.api.SearchAnything;
 import dev.fanfare.admin.overview.api.GetHealth;
 import dev.fanfare.admin.overview.api.GetOverview;
 import dev.fanfare.admin.overview.api.ListWaiting;
+import dev.fanfare.admin.overview.api.SearchAnything;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.jobs.HealthCheck;
 import dev.fanfare.platform.module.DomainModule;

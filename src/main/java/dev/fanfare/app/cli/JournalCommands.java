@@ -7,7 +7,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import dev.fanfare.app.node.Fanfare;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.CheckpointNote;
-import dev.fanfare.formats.proof.StatementProof;
+import dev.fanfare.formats.proof.JournalStatementProof;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.money.finance.api.VerifyLedger.Difference;
 import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
@@ -218,7 +218,7 @@ public final class JournalCommands {
             if (keys.isEmpty() && outside.isEmpty()) {
                 return refused("Not proven: give --key or --checkpoint from another source than the statement.");
             }
-            StatementProof proof = new StatementProof(keys, outside.orElse(null));
+            JournalStatementProof proof = new JournalStatementProof(keys, outside.orElse(null));
             long lines = 0;
             try (MappingIterator<Map<String, String>> rows = new CsvMapper()
                     .readerForMapOf(String.class)

@@ -1,12 +1,12 @@
 package dev.fanfare.campaigns.discovery;
 
 import dev.fanfare.campaigns.campaign.api.ActsFor;
-import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteMembers;
 import dev.fanfare.campaigns.discovery.api.Favourites.DeleteFavouriteList;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteListSaved;
 import dev.fanfare.campaigns.discovery.api.Favourites.FavouriteLists;
 import dev.fanfare.campaigns.discovery.api.Favourites.ListFavourites;
 import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteList;
+import dev.fanfare.campaigns.discovery.api.Favourites.UpdateFavouriteMembers;
 import dev.fanfare.people.owner.api.AccountMail;
 import dev.fanfare.people.owner.api.MailKind;
 import dev.fanfare.platform.audit.Audit;

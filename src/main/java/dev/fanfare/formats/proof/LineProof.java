@@ -2,7 +2,7 @@ package dev.fanfare.formats.proof;
 
 import dev.fanfare.formats.amount.Money;
 import dev.fanfare.formats.proof.EntryForm.Heading;
-import dev.fanfare.formats.proof.StatementRanges.Range;
+import dev.fanfare.formats.proof.JournalStatementRanges.Range;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -73,8 +73,8 @@ public final class LineProof {
         return number == null || range != null && number >= range.first() && number <= range.last();
     }
 
-    private StatementRanges ranges(long treeSize) {
-        return new StatementRanges(number("user_id"), treeSize, toPosition(), text("ranges"));
+    private JournalStatementRanges ranges(long treeSize) {
+        return new JournalStatementRanges(number("user_id"), treeSize, toPosition(), text("ranges"));
     }
 
     /** What the statement must have of each account, by the account's name. */

@@ -54,14 +54,14 @@ record BankLineMatchingService(Database db) {
 
     Future<JobResult> match(Caller caller, MatchBankLines ask) {
         Matching matching = new Matching(db, caller);
-        return StatementBookingService.begin(db, caller)
+        return BankStatementBookingService.begin(db, caller)
                 .compose(done ->
                         BankLinesRepository.NEW.handle(db, CHUNK, matching).map(done::plus))
                 .compose(done -> BankLinesRepository.OF_STATEMENT
                         .handle(db, CHUNK, matching)
                         .map(done::plus))
                 .compose(done ->
-                        StatementBookingService.end(db).map(ended -> ended.handled() > 0 ? done.plus(MORE) : done))
+                        BankStatementBookingService.end(db).map(ended -> ended.handled() > 0 ? done.plus(MORE) : done))
                 .compose(matched -> BankLinesRepository.SETTLING
                         .next(db, (tx, line) -> settle(tx, caller, line))
                         .map(settled -> settled.isPresent() ? matched.plus(MORE) : matched));

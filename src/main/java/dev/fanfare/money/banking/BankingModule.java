@@ -22,9 +22,9 @@ import dev.fanfare.money.banking.api.BankingJobs.MatchBankLines;
 import dev.fanfare.money.banking.api.BankingJobs.ReadBankFiles;
 import dev.fanfare.money.banking.api.BankingJobs.ReadProviderReports;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
-import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
+import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
+import dev.fanfare.money.banking.api.CashAccounts.ListBankStatements;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
-import dev.fanfare.money.banking.api.CashAccounts.ListStatements;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.crypto.KeyRing;
@@ -36,7 +36,7 @@ import java.util.function.Supplier;
 /** Our own accounts at banks, and files from banks. */
 public final class BankingModule extends DomainModule {
     private final Handlers<BankFileImportService> importing;
-    private final Handlers<StatementBookingService> booking;
+    private final Handlers<BankStatementBookingService> booking;
     private final Handlers<BankLineMatchingService> matching =
             onEveryLoop(context -> new BankLineMatchingService(context.database()));
 
@@ -53,7 +53,7 @@ public final class BankingModule extends DomainModule {
      */
     public BankingModule(Supplier<KeyRing> keys, SourceAccounts source) {
         super("banking");
-        booking = onEveryLoop((bus, db) -> new StatementBookingService(db, source.findSepa()));
+        booking = onEveryLoop((bus, db) -> new BankStatementBookingService(db, source.findSepa()));
         cash();
         encrypts(BankFilesRepository.ENCRYPTED);
         importing = onEveryLoop(context -> new BankFileImportService(context.vertx(), context.database(), keys.get()));
@@ -118,11 +118,11 @@ public final class BankingModule extends DomainModule {
                                 "List our accounts at banks and providers, with the books' balance and the stated one."),
                 s -> s::list);
         booking.endpoint(
-                post("/admin/api/cash-accounts/statements/", ListStatements.class, OPERATOR.needing(FINANCE_VIEW))
+                post("/admin/api/cash-accounts/statements/", ListBankStatements.class, OPERATOR.needing(FINANCE_VIEW))
                         .summary("List the statements of our accounts, the newest first, and why some wait."),
                 s -> s::listStatements);
         booking.change(
-                post("/admin/api/cash-accounts/decide/", DecideStatement.class, OPERATOR.needing(FINANCE_MANAGE))
+                post("/admin/api/cash-accounts/decide/", DecideBankStatement.class, OPERATOR.needing(FINANCE_MANAGE))
                         .requiresApproval(CORRECTIONS_APPROVE)
                         .summary(
                                 "Book a statement that waits, with what it leaves out as unidentified, or leave it out.")

@@ -14,7 +14,7 @@ import dev.fanfare.money.invoicing.api.GetVatReport;
 import dev.fanfare.money.invoicing.api.GetVatReport.VatReport;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.Account;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement;
-import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement.StatementChunk;
+import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAccountStatement.AccountStatementChunk;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportAgeing.AgeingChunk;
 import dev.fanfare.money.invoicing.api.ReceivablesFiles.ExportOpenItems;
@@ -115,7 +115,7 @@ record ReportsService(Database db) {
                         (lines, next) -> new AccountStatement(ask.advertiserId(), both.resultAt(1), lines, next)));
     }
 
-    Future<StatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
+    Future<AccountStatementChunk> exportStatement(Caller caller, ExportAccountStatement ask) {
         Account of = ask.account();
         Days days = Days.of(of.dateFrom(), of.dateTo());
         return InvoiceService.visible(db, caller, of.advertiserId())
@@ -127,7 +127,8 @@ record ReportsService(Database db) {
                         LocalDate.ofInstant(days.before(), ZoneOffset.UTC).minusDays(1),
                         after(ask.after()),
                         CHUNK))
-                .map(found -> new StatementChunk(found, Chunk.next(found, CHUNK, AccountStatement.Line::line), null));
+                .map(found ->
+                        new AccountStatementChunk(found, Chunk.next(found, CHUNK, AccountStatement.Line::line), null));
     }
 
     private static long after(Long cursor) {

@@ -16,10 +16,10 @@ import dev.fanfare.money.journal.api.JournalJobs.SealEvidence;
 import dev.fanfare.money.journal.api.JournalJobs.SealJournal;
 import dev.fanfare.money.journal.api.JournalJobs.SendCheckpoint;
 import dev.fanfare.money.journal.api.JournalJobs.SumReserves;
+import dev.fanfare.money.journal.api.JournalStatementLine;
+import dev.fanfare.money.journal.api.ListJournalStatement;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries;
 import dev.fanfare.money.journal.api.ListReserves;
-import dev.fanfare.money.journal.api.ListStatement;
-import dev.fanfare.money.journal.api.ListStatementEntries;
-import dev.fanfare.money.journal.api.StatementLine;
 import dev.fanfare.money.journal.api.VerifyChain;
 import dev.fanfare.money.journal.api.VerifyEvidence;
 import dev.fanfare.platform.bus.Scope;
@@ -37,10 +37,10 @@ public final class JournalModule extends DomainModule {
     private final Handlers<CheckpointsService> checkpoints;
     private final Handlers<ChainService> chain;
     private final Handlers<EvidenceService> evidence = once(context -> new EvidenceService(context.database()));
-    private final Handlers<StatementService> statements;
+    private final Handlers<JournalStatementService> statements;
     private final Handlers<ReservesService> reserves;
-    private final Handlers<StatementEntriesService> statementEntries =
-            onEveryLoop((bus, db) -> new StatementEntriesService(db));
+    private final Handlers<JournalStatementEntriesService> statementEntries =
+            onEveryLoop((bus, db) -> new JournalStatementEntriesService(db));
 
     /** @param config with the signing key if it will run */
     public JournalModule(JournalConfig config) {
@@ -48,21 +48,21 @@ public final class JournalModule extends DomainModule {
         this.config = config;
         sealing = once(context -> new SealingService(context.database(), key(), config.knownKeys(key())));
         checkpoints = once(context -> new CheckpointsService(context, config, key()));
-        statements = once(context -> new StatementService(context.database(), config, key()));
+        statements = once(context -> new JournalStatementService(context.database(), config, key()));
         reserves = once(context -> new ReservesService(context.database(), key()));
         chain = once(context -> new ChainService(context.database(), config.knownKeys(key())));
         statements
                 .endpoint(
-                        post("/web/api/get/statement/", ListStatement.class, WEB_USER)
+                        post("/web/api/get/statement/", ListJournalStatement.class, WEB_USER)
                                 .summary(
                                         "Export what moved your accounts as a CSV file whose lines prove themselves, oldest first.")
-                                .reads(ListStatement.Body.class, ListStatement.Body::ask)
-                                .answers(file("statement", StatementLine.class, ListStatement::from)),
+                                .reads(ListJournalStatement.Body.class, ListJournalStatement.Body::ask)
+                                .answers(file("statement", JournalStatementLine.class, ListJournalStatement::from)),
                         s -> s::list)
                 .also(prior -> prior.at("/api/get/statement/", APP_USER.granted(Scope.WALLET_READ)));
         statementEntries
                 .endpoint(
-                        post("/web/api/get/statement/entries/", ListStatementEntries.class, WEB_USER)
+                        post("/web/api/get/statement/entries/", ListJournalStatementEntries.class, WEB_USER)
                                 .summary(
                                         "List what moved your accounts, oldest first, with the balances before and after."),
                         s -> s::list)

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.formats.proof.Checkpoint;
 import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.formats.proof.Hash;
-import dev.fanfare.formats.proof.StatementRanges.Range;
-import dev.fanfare.money.journal.api.ListStatementEntries;
+import dev.fanfare.formats.proof.JournalStatementRanges.Range;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries;
 import dev.fanfare.platform.endpoint.Days;
 import dev.fanfare.platform.sql.Sql;
 import io.vertx.core.Future;
@@ -102,7 +102,7 @@ final class StatementRepository {
             """;
 
     /** A posting of an entry, to an account of the user. */
-    record OwnPosting(long entryId, @JsonUnwrapped ListStatementEntries.Movement movement) {}
+    record OwnPosting(long entryId, @JsonUnwrapped ListJournalStatementEntries.Movement movement) {}
 
     private static final String OWN_POSTINGS = """
             select p.entry_id, a.kind as account, p.currency, p.amount, s.balance
@@ -142,8 +142,9 @@ final class StatementRepository {
             """;
 
     /** The user's accounts before the first and after the last entry of the part. */
-    static Future<List<ListStatementEntries.AccountBalance>> listBalances(Sql sql, long userId, Bounds bounds) {
-        return sql.list(BALANCES, ListStatementEntries.AccountBalance.class, userId, bounds.after(), bounds.upTo());
+    static Future<List<ListJournalStatementEntries.AccountBalance>> listBalances(Sql sql, long userId, Bounds bounds) {
+        return sql.list(
+                BALANCES, ListJournalStatementEntries.AccountBalance.class, userId, bounds.after(), bounds.upTo());
     }
 
     private static final String LEAVES = """

@@ -3,7 +3,7 @@ package dev.fanfare.money.tax;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.fanfare.money.document.store.NumberedDocument.Month;
 import dev.fanfare.money.tax.api.PublisherStatements.Statement;
-import dev.fanfare.money.tax.api.PublisherStatements.StatementPages;
+import dev.fanfare.money.tax.api.PublisherStatements.PublisherStatementPages;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.encryption.EncryptedTable;
 import dev.fanfare.platform.encryption.EncryptedTable.Column;
@@ -180,8 +180,8 @@ final class PublisherStatementsRepository {
             "select count(*) as count from publisher_statements w where true {filters}", "and w.user_id = ?");
 
     /** @param userId null for all */
-    static Future<List<StatementPages.Item>> list(Sql sql, Long userId, PageRequest part) {
-        return sql.list(LIST.by(userId), StatementPages.Item.class, part.beforeId(), part.limit(), part.offset());
+    static Future<List<PublisherStatementPages.Item>> list(Sql sql, Long userId, PageRequest part) {
+        return sql.list(LIST.by(userId), PublisherStatementPages.Item.class, part.beforeId(), part.limit(), part.offset());
     }
 
     static Future<Long> count(Sql sql, Long userId) {

@@ -6,13 +6,13 @@ import dev.fanfare.formats.pdf.PdfDocument.Fact;
 import dev.fanfare.money.document.store.DocumentArchive;
 import dev.fanfare.money.tax.PublisherStatementsRepository.Buyer;
 import dev.fanfare.money.tax.PublisherStatementsRepository.Printed;
-import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
-import dev.fanfare.money.tax.api.PublisherStatements.ListStatements;
-import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnStatement;
-import dev.fanfare.money.tax.api.PublisherStatements.PrintStatement;
+import dev.fanfare.money.tax.api.PublisherStatements.ListOwnPublisherStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.ListPublisherStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnPublisherStatement;
+import dev.fanfare.money.tax.api.PublisherStatements.PrintPublisherStatement;
 import dev.fanfare.money.tax.api.PublisherStatements.Statement;
-import dev.fanfare.money.tax.api.PublisherStatements.StatementPage;
-import dev.fanfare.money.tax.api.PublisherStatements.StatementPages;
+import dev.fanfare.money.tax.api.PublisherStatements.PublisherStatementPage;
+import dev.fanfare.money.tax.api.PublisherStatements.PublisherStatementPages;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.bus.CommonFault;
 import dev.fanfare.platform.endpoint.Document;
@@ -28,32 +28,32 @@ import java.util.List;
 
 /** Lists and prints statements. */
 record PublisherStatementsService(Database db, TaxEncryption encryption, PdfPrinter printer, DocumentArchive archive) {
-    Future<StatementPage> listOwn(Caller caller, ListOwnStatements ask) {
+    Future<PublisherStatementPage> listOwn(Caller caller, ListOwnPublisherStatements ask) {
         return page(caller.id(), PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()))
-                .map(all -> new StatementPage(
+                .map(all -> new PublisherStatementPage(
                         all.statements().stream()
-                                .map(StatementPages.Item::statement)
+                                .map(PublisherStatementPages.Item::statement)
                                 .toList(),
                         all.place()));
     }
 
-    Future<StatementPages> list(Caller caller, ListStatements ask) {
+    Future<PublisherStatementPages> list(Caller caller, ListPublisherStatements ask) {
         return page(ask.userId(), PageRequest.of(ask, ask.page(), ask.limit(), ask.cursor()));
     }
 
-    private Future<StatementPages> page(Long userId, PageRequest part) {
+    private Future<PublisherStatementPages> page(Long userId, PageRequest part) {
         return part.read(
                         () -> PublisherStatementsRepository.list(db, userId, part),
                         () -> PublisherStatementsRepository.count(db, userId),
                         item -> item.statement().statementId())
-                .map(found -> new StatementPages(found.items(), found.place()));
+                .map(found -> new PublisherStatementPages(found.items(), found.place()));
     }
 
-    Future<Document> printOwn(Caller caller, PrintOwnStatement ask) {
+    Future<Document> printOwn(Caller caller, PrintOwnPublisherStatement ask) {
         return print(ask.statementId(), caller.id());
     }
 
-    Future<Document> print(Caller caller, PrintStatement ask) {
+    Future<Document> print(Caller caller, PrintPublisherStatement ask) {
         return print(ask.statementId(), null);
     }
 
@@ -69,13 +69,13 @@ record PublisherStatementsService(Database db, TaxEncryption encryption, PdfPrin
 
     private PdfDocument document(Printed printed) {
         Statement statement = printed.statement();
-        StatementParty publisher = encryption.decrypt(
+        PublisherStatementParty publisher = encryption.decrypt(
                 TaxEncryption.party(
                         printed.userId(),
                         statement.currency(),
                         statement.month().toString()),
                 printed.party(),
-                StatementParty.class);
+                PublisherStatementParty.class);
         LocalDate last = statement.month().plusMonths(1).minusDays(1);
         return PdfDocument.titled(Languages.ENGLISH, "Self-billing statement " + statement.number())
                 .from(lines(printed.buyer()))

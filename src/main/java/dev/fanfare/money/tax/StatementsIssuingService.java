@@ -7,7 +7,7 @@ import dev.fanfare.money.document.store.NumberedDocument.Month;
 import dev.fanfare.money.document.store.NumberedDocument.Numbers;
 import dev.fanfare.money.tax.PublisherStatementsRepository.Addressee;
 import dev.fanfare.money.tax.PublisherStatementsRepository.Company;
-import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.IssuePublisherStatements;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.crypto.EncryptedValue;
 import dev.fanfare.platform.jobs.JobResult;
@@ -27,7 +27,7 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
     /** Publishers in a chunk. */
     private static final int CHUNK = 200;
 
-    Future<JobResult> issue(Caller caller, IssueStatements ask) {
+    Future<JobResult> issue(Caller caller, IssuePublisherStatements ask) {
         return NumberedDocument.STATEMENT.issue(db, this::issue);
     }
 
@@ -52,7 +52,7 @@ record StatementsIssuingService(Database db, TaxEncryption encryption) {
                         .map(one -> {
                             EncryptedValue party = encryption.encrypt(
                                     TaxEncryption.party(one.userId(), one.currency(), one.month()),
-                                    StatementParty.of(one.name(), data(one)));
+                                    PublisherStatementParty.of(one.name(), data(one)));
                             return PublisherStatementsRepository.saveParty(
                                     tx, one.id(), party.content(), party.keyId());
                         })

@@ -13,11 +13,11 @@ import static dev.fanfare.platform.endpoint.ResponseKind.file;
 import static dev.fanfare.platform.endpoint.ResponseKind.xml;
 
 import dev.fanfare.money.document.store.DocumentArchive;
-import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
-import dev.fanfare.money.tax.api.PublisherStatements.ListOwnStatements;
-import dev.fanfare.money.tax.api.PublisherStatements.ListStatements;
-import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnStatement;
-import dev.fanfare.money.tax.api.PublisherStatements.PrintStatement;
+import dev.fanfare.money.tax.api.PublisherStatements.IssuePublisherStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.ListOwnPublisherStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.ListPublisherStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.PrintOwnPublisherStatement;
+import dev.fanfare.money.tax.api.PublisherStatements.PrintPublisherStatement;
 import dev.fanfare.money.tax.api.TaxForms.ListOwnProfiles;
 import dev.fanfare.money.tax.api.TaxForms.ListProfiles;
 import dev.fanfare.money.tax.api.TaxForms.UpdateDac7;
@@ -98,30 +98,30 @@ public final class TaxesModule extends DomainModule {
     private void statements() {
         statements
                 .endpoint(
-                        post("/web/api/statements/list/", ListOwnStatements.class, WEB_USER)
+                        post("/web/api/statements/list/", ListOwnPublisherStatements.class, WEB_USER)
                                 .summary(
                                         "List your self-billing statements, one for each month and currency, newest first."),
                         s -> s::listOwn)
                 .also(prior -> prior.at("/api/statements/list/", APP_USER.granted(Scope.WALLET_READ)));
         statements
                 .endpoint(
-                        post("/web/api/statements/print/", PrintOwnStatement.class, WEB_USER)
+                        post("/web/api/statements/print/", PrintOwnPublisherStatement.class, WEB_USER)
                                 .summary("Get one of your self-billing statements as PDF.")
                                 .errors(RESOURCE_NOT_FOUND)
                                 .answers(document("application/pdf")),
                         s -> s::printOwn)
                 .also(prior -> prior.at("/api/statements/print/", APP_USER.granted(Scope.WALLET_READ)));
         statements.endpoint(
-                post("/admin/api/statements/list/", ListStatements.class, OPERATOR.needing(FINANCE_PERSONAL))
+                post("/admin/api/statements/list/", ListPublisherStatements.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("List the self-billing statements of all publishers, newest first."),
                 s -> s::list);
         statements.endpoint(
-                post("/admin/api/statements/print/", PrintStatement.class, OPERATOR.needing(FINANCE_PERSONAL))
+                post("/admin/api/statements/print/", PrintPublisherStatement.class, OPERATOR.needing(FINANCE_PERSONAL))
                         .summary("Get a self-billing statement as PDF.")
                         .errors(RESOURCE_NOT_FOUND)
                         .answers(document("application/pdf")),
                 s -> s::print);
-        issuing.job(new IssueStatements(), Duration.ofMinutes(10), s -> s::issue);
+        issuing.job(new IssuePublisherStatements(), Duration.ofMinutes(10), s -> s::issue);
     }
 
     private void files() {

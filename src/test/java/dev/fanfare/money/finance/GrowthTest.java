@@ -9,7 +9,7 @@ import dev.fanfare.money.finance.api.ListJournal;
 import dev.fanfare.money.finance.api.VerifyLedger;
 import dev.fanfare.money.finance.api.VerifyLedger.LedgerVerified;
 import dev.fanfare.money.invoicing.api.InvoicingJobs.IssueInvoices;
-import dev.fanfare.money.journal.api.ListStatement;
+import dev.fanfare.money.journal.api.ListJournalStatement;
 import dev.fanfare.money.ledger.api.Moment;
 import dev.fanfare.money.payment.api.GetUserBalance;
 import dev.fanfare.platform.bus.Ask;
@@ -144,8 +144,8 @@ class GrowthTest {
                 .build();
         int lines = 0;
         for (Long after = 0L; after != null; ) {
-            ListStatement ask = new ListStatement(FIRST, LAST, null, null, after);
-            ListStatement.StatementChunk chunk = times.add(() -> ask(caller, ask));
+            ListJournalStatement ask = new ListJournalStatement(FIRST, LAST, null, null, after);
+            ListJournalStatement.JournalStatementChunk chunk = times.add(() -> ask(caller, ask));
             lines += chunk.items().size();
             after = chunk.next();
         }

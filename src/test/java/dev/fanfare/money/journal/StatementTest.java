@@ -9,8 +9,8 @@ import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.formats.proof.CheckpointNote;
 import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.JournalKey;
+import dev.fanfare.formats.proof.JournalStatementProof;
 import dev.fanfare.formats.proof.LineProof;
-import dev.fanfare.formats.proof.StatementProof;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -244,7 +244,7 @@ class StatementTest {
     @DisplayName("BD-09 proves each balance, the last of which is the account's")
     void provesBalances() throws Exception {
         Publisher publisher = paid();
-        StatementProof proof = new StatementProof(List.of(KEY), null);
+        JournalStatementProof proof = new JournalStatementProof(List.of(KEY), null);
         for (Map<String, String> line : Csv.lines(publisher.web().post(PATH).expect(200))) {
             assertThat(proof.add(line)).isEmpty();
         }

@@ -4,7 +4,7 @@ import static dev.fanfare.support.Eventually.eventually;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.fanfare.money.tax.api.PublisherStatements.IssueStatements;
+import dev.fanfare.money.tax.api.PublisherStatements.IssuePublisherStatements;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.support.Advertiser;
 import dev.fanfare.support.Answer;
@@ -67,11 +67,11 @@ class StatementsTest {
                 day(1, 28));
         earns(ben, "9.00", "EUR", Instant.now());
         List<CompletableFuture<Void>> jobs = Stream.generate(
-                        () -> CompletableFuture.runAsync(() -> node.sweep(new IssueStatements())))
+                        () -> CompletableFuture.runAsync(() -> node.sweep(new IssuePublisherStatements())))
                 .limit(4)
                 .toList();
         jobs.forEach(CompletableFuture::join);
-        node.sweep(new IssueStatements());
+        node.sweep(new IssuePublisherStatements());
 
         List<JsonNode> own = ada.call(OWN).expect(200).list("statements");
         assertThat(own).hasSize(3);
@@ -116,7 +116,7 @@ class StatementsTest {
         for (Publisher one : List.of(austrian, german, plain)) {
             earns(one, "120.01", "EUR", day(1, 9));
         }
-        node.sweep(new IssueStatements());
+        node.sweep(new IssuePublisherStatements());
         assertThat(Stream.of(austrian, german, plain)
                         .map(one -> one.call(OWN).at("statements.0"))
                         .map(one -> one.path("vat_treatment").asText() + " " + plain(one, "vat")))

@@ -99,19 +99,19 @@ public final class CashAccounts {
      *
      * @param waiting whether only those that wait; null for no
      */
-    public record ListStatements(
+    public record ListBankStatements(
             Boolean waiting,
             @Size(max = 100) String cursor,
-            @Min(1) Integer limit) implements Ask<StatementList> {}
+            @Min(1) Integer limit) implements Ask<BankStatementList> {}
 
     /**
      * A page of statements.
      *
      * @param next the cursor of the next page; null if this is the last
      */
-    public record StatementList(
+    public record BankStatementList(
             List<Statement> statements, @Nullable String next) implements Message {
-        public StatementList {
+        public BankStatementList {
             statements = List.copyOf(statements);
         }
     }
@@ -146,7 +146,7 @@ public final class CashAccounts {
      *
      * @param accept true books it, and what it leaves out as unidentified; false leaves it out for good
      */
-    public record DecideStatement(
+    public record DecideBankStatement(
             @NotNull Long statementId,
             @NotNull Boolean accept,
             @NotBlank @Size(max = 500) String reason) implements Change<ProposedOrDone> {}

@@ -97,16 +97,16 @@ public final class ReceivablesFiles {
      * @param after the cursor: only lines with a greater number; null for the beginning
      */
     public record ExportAccountStatement(Account account, Long after)
-            implements Ask<ExportAccountStatement.StatementChunk> {
+            implements Ask<ExportAccountStatement.AccountStatementChunk> {
         /** The chunk after this line. */
         public ExportAccountStatement from(Long line) {
             return new ExportAccountStatement(account, line);
         }
 
         /** A chunk of it. */
-        public record StatementChunk(List<AccountStatement.Line> items, Long next, Long total)
+        public record AccountStatementChunk(List<AccountStatement.Line> items, Long next, Long total)
                 implements Chunk<AccountStatement.Line> {
-            public StatementChunk {
+            public AccountStatementChunk {
                 items = List.copyOf(items);
             }
         }

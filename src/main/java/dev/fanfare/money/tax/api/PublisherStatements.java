@@ -27,10 +27,10 @@ public final class PublisherStatements {
      *
      * @param cursor the {@code next} of another page; null for a page by its number
      */
-    public record ListOwnStatements(
+    public record ListOwnPublisherStatements(
             @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
-            @Size(max = 100) String cursor) implements Ask<StatementPage> {}
+            @Size(max = 100) String cursor) implements Ask<PublisherStatementPage> {}
 
     /**
      * Lists statements, the newest first.
@@ -38,34 +38,34 @@ public final class PublisherStatements {
      * @param userId the publisher; null for all
      * @param cursor the {@code next} of another page; null for a page by its number
      */
-    public record ListStatements(
+    public record ListPublisherStatements(
             Long userId,
             @IgnoredWith("cursor") @Min(1) Integer page,
             @Min(1) Integer limit,
             @Size(max = 100) String cursor)
-            implements Ask<StatementPages> {}
+            implements Ask<PublisherStatementPages> {}
 
     /** Prints one of the caller's own statements. */
-    public record PrintOwnStatement(@NotNull Long statementId) implements Ask<Document> {}
+    public record PrintOwnPublisherStatement(@NotNull Long statementId) implements Ask<Document> {}
 
     /** Prints any statement, for staff. */
-    public record PrintStatement(@NotNull Long statementId) implements Ask<Document> {}
+    public record PrintPublisherStatement(@NotNull Long statementId) implements Ask<Document> {}
 
     /** Issues statements of past months. */
-    public record IssueStatements() implements Ask<JobResult> {}
+    public record IssuePublisherStatements() implements Ask<JobResult> {}
 
     /** A page of one's own statements. */
-    public record StatementPage(
+    public record PublisherStatementPage(
             List<Statement> statements, @JsonUnwrapped PageRequest.Place place) implements Message {
-        public StatementPage {
+        public PublisherStatementPage {
             statements = List.copyOf(statements);
         }
     }
 
     /** A page of statements with their publishers. */
-    public record StatementPages(
+    public record PublisherStatementPages(
             List<Item> statements, @JsonUnwrapped PageRequest.Place place) implements Message {
-        public StatementPages {
+        public PublisherStatementPages {
             statements = List.copyOf(statements);
         }
 

@@ -8,14 +8,14 @@ import dev.fanfare.formats.proof.Hash;
 import dev.fanfare.formats.proof.JournalKey;
 import dev.fanfare.formats.proof.MerkleTree;
 import dev.fanfare.formats.proof.PostingForm;
-import dev.fanfare.formats.proof.StatementRanges;
+import dev.fanfare.formats.proof.JournalStatementRanges;
 import dev.fanfare.money.journal.ChainRepository.Row;
 import dev.fanfare.money.journal.StatementRepository.Bounds;
 import dev.fanfare.money.journal.StatementRepository.Place;
-import dev.fanfare.money.journal.api.ListStatement;
-import dev.fanfare.money.journal.api.ListStatement.StatementChunk;
-import dev.fanfare.money.journal.api.StatementLine;
-import dev.fanfare.money.journal.api.StatementLineBuilder;
+import dev.fanfare.money.journal.api.ListJournalStatement;
+import dev.fanfare.money.journal.api.ListJournalStatement.JournalStatementChunk;
+import dev.fanfare.money.journal.api.JournalStatementLine;
+import dev.fanfare.money.journal.api.JournalStatementLineBuilder;
 import dev.fanfare.money.ledger.AsOf;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.Days;
@@ -32,17 +32,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes statements with a proof for each line. */
-record StatementService(Database db, JournalConfig config, JournalKey key) {
+record JournalStatementService(Database db, JournalConfig config, JournalKey key) {
     /** Entries in a chunk, and postings after which it takes no further one. */
     private static final int ENTRIES = 50;
 
     private static final int POSTINGS = 20_000;
     private static final int PAGE = 5_000;
 
-    Future<StatementChunk> list(Caller caller, ListStatement ask) {
+    Future<JournalStatementChunk> list(Caller caller, ListJournalStatement ask) {
         return bounds(db, ask.dateFrom(), ask.dateTo(), ask.position(), ask.treeSize())
                 .compose(bounds -> bounds.isEmpty()
-                        ? Future.succeededFuture(new StatementChunk(List.of(), null, null))
+                        ? Future.succeededFuture(new JournalStatementChunk(List.of(), null, null))
                         : list(caller.id(), bounds.get(), ask.after()));
     }
 
@@ -63,7 +63,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
         return AsOf.at(db, position).compose(then -> StatementRepository.findBounds(db, days, then.upTo(), treeSize));
     }
 
-    private Future<StatementChunk> list(long user, Bounds bounds, Long cursor) {
+    private Future<JournalStatementChunk> list(long user, Bounds bounds, Long cursor) {
         long after = cursor == null ? bounds.after() : Math.max(cursor, bounds.after());
         return StatementRepository.listEntries(db, user, after, bounds.upTo(), ENTRIES)
                 .compose(found -> {
@@ -71,9 +71,9 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
                     Long next = found.size() < ENTRIES && places.size() == found.size()
                             ? null
                             : Long.valueOf(places.get(places.size() - 1).entry().id());
-                    Future<List<StatementLine>> lines =
+                    Future<List<JournalStatementLine>> lines =
                             places.isEmpty() ? Future.succeededFuture(List.of()) : lines(user, bounds, places);
-                    return lines.map(read -> new StatementChunk(read, next, null));
+                    return lines.map(read -> new JournalStatementChunk(read, next, null));
                 });
     }
 
@@ -90,12 +90,12 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
         return places;
     }
 
-    private Future<List<StatementLine>> lines(long user, Bounds bounds, List<Place> places) {
+    private Future<List<JournalStatementLine>> lines(long user, Bounds bounds, List<Place> places) {
         Map<Long, Postings> entries = new LinkedHashMap<>();
         places.forEach(place -> entries.put(place.entry().id(), new Postings(user, place.salt())));
         return read(entries, 0, 0).compose(read -> leaves(places)).compose(blocks -> certify(user, bounds, places)
                 .map(certificate -> {
-                    List<StatementLine> lines = new ArrayList<>();
+                    List<JournalStatementLine> lines = new ArrayList<>();
                     for (Place place : places) {
                         Checkpoint checkpoint = place.block().checkpoint();
                         int index = Math.toIntExact(place.position() - checkpoint.firstPosition());
@@ -114,7 +114,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
      * @param paths from each block to the root in the note
      */
     private record Certificate(
-            String publicKey, String note, Map<Long, String> paths, StatementRanges ranges, String rangesSignature) {}
+            String publicKey, String note, Map<Long, String> paths, JournalStatementRanges ranges, String rangesSignature) {}
 
     private Future<Certificate> certify(long user, Bounds bounds, List<Place> places) {
         long size = bounds.treeSize();
@@ -129,7 +129,7 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
                         tree -> StatementRepository.listRanges(db, user, bounds).map(found -> {
                             Map<Long, String> paths = new HashMap<>();
                             blocks.forEach(block -> paths.put(block, text(tree.path(block - 1, size))));
-                            StatementRanges ranges = StatementRanges.of(user, size, bounds.position(), found);
+                            JournalStatementRanges ranges = JournalStatementRanges.of(user, size, bounds.position(), found);
                             return new Certificate(
                                     key.publicKey(),
                                     new CheckpointNote(config.origin(), size, tree.root(size)).signed(key),
@@ -191,11 +191,11 @@ record StatementService(Database db, JournalConfig config, JournalKey key) {
         return all.map(blocks);
     }
 
-    private static StatementLine line(
+    private static JournalStatementLine line(
             Place place, PostingForm form, int posting, Postings postings, String entryPath, Certificate certificate) {
         Heading entry = place.entry();
         Checkpoint checkpoint = place.block().checkpoint();
-        return StatementLineBuilder.builder()
+        return JournalStatementLineBuilder.builder()
                 .position(place.position())
                 .entryId(entry.id())
                 .createdAt(entry.createdAt())

@@ -4,11 +4,11 @@ import dev.fanfare.formats.proof.EntryForm.Heading;
 import dev.fanfare.money.journal.StatementRepository.Bounds;
 import dev.fanfare.money.journal.StatementRepository.OwnPosting;
 import dev.fanfare.money.journal.StatementRepository.Place;
-import dev.fanfare.money.journal.api.ListStatementEntries;
-import dev.fanfare.money.journal.api.ListStatementEntries.AccountBalance;
-import dev.fanfare.money.journal.api.ListStatementEntries.Item;
-import dev.fanfare.money.journal.api.ListStatementEntries.Movement;
-import dev.fanfare.money.journal.api.ListStatementEntries.StatementEntries;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries.AccountBalance;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries.Item;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries.JournalStatementEntries;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries.Movement;
 import dev.fanfare.platform.bus.Caller;
 import dev.fanfare.platform.endpoint.PageRequest;
 import dev.fanfare.platform.sql.Database;
@@ -18,16 +18,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Lists the entries of statements, with balances. */
-record StatementEntriesService(Database db) {
-    Future<StatementEntries> list(Caller caller, ListStatementEntries ask) {
+record JournalStatementEntriesService(Database db) {
+    Future<JournalStatementEntries> list(Caller caller, ListJournalStatementEntries ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
-        return StatementService.bounds(db, ask.dateFrom(), ask.dateTo(), ask.position(), null)
+        return JournalStatementService.bounds(db, ask.dateFrom(), ask.dateTo(), ask.position(), null)
                 .compose(bounds -> bounds.isEmpty()
-                        ? Future.succeededFuture(new StatementEntries(List.of(), List.of(), null))
+                        ? Future.succeededFuture(new JournalStatementEntries(List.of(), List.of(), null))
                         : list(caller.id(), bounds.get(), part));
     }
 
-    private Future<StatementEntries> list(long user, Bounds bounds, PageRequest part) {
+    private Future<JournalStatementEntries> list(long user, Bounds bounds, PageRequest part) {
         long after = Math.max(part.afterId(), bounds.after());
         Future<List<AccountBalance>> balances = StatementRepository.listBalances(db, user, bounds);
         return StatementRepository.listEntries(db, user, after, bounds.upTo(), part.limit())
@@ -35,7 +35,7 @@ record StatementEntriesService(Database db) {
                         .compose(postings -> balances.map(read -> part.cut(
                                 items(places, postings),
                                 Item::entryId,
-                                (items, next) -> new StatementEntries(read, items, next)))));
+                                (items, next) -> new JournalStatementEntries(read, items, next)))));
     }
 
     private static List<Long> ids(List<Place> places) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * @param text for each account its kind, its currency, and its first and last number with spaces between; semicolons
  *     between the accounts
  */
-public record StatementRanges(long ownerId, long treeSize, long position, String text) {
+public record JournalStatementRanges(long ownerId, long treeSize, long position, String text) {
     /**
      * The part of one account.
      *
@@ -29,8 +29,8 @@ public record StatementRanges(long ownerId, long treeSize, long position, String
         }
     }
 
-    public static StatementRanges of(long ownerId, long treeSize, long position, List<Range> ranges) {
-        return new StatementRanges(
+    public static JournalStatementRanges of(long ownerId, long treeSize, long position, List<Range> ranges) {
+        return new JournalStatementRanges(
                 ownerId,
                 treeSize,
                 position,

@@ -30,7 +30,7 @@ import java.time.Instant;
  * @param rangesSignature of the ranges, the position, the user and the size of the tree, in Base64
  */
 @StagedBuilder
-public record StatementLine(
+public record JournalStatementLine(
         long position,
         long entryId,
         Instant createdAt,

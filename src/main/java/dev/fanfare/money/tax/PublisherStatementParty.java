@@ -10,11 +10,11 @@ import java.util.List;
  * @param address null if unknown, without a form
  * @param vatId null for none
  */
-record StatementParty(String name, Address address, String vatId) {
-    static StatementParty of(String name, TaxData data) {
+record PublisherStatementParty(String name, Address address, String vatId) {
+    static PublisherStatementParty of(String name, TaxData data) {
         return data == null
-                ? new StatementParty(name, null, null)
-                : new StatementParty(data.name(), data.address(), data.vatId());
+                ? new PublisherStatementParty(name, null, null)
+                : new PublisherStatementParty(data.name(), data.address(), data.vatId());
     }
 
     List<String> lines() {
@@ -33,6 +33,6 @@ record StatementParty(String name, Address address, String vatId) {
 
     @Override
     public String toString() {
-        return "StatementParty[…]";
+        return "PublisherStatementParty[…]";
     }
 }

@@ -21,24 +21,24 @@ import java.util.List;
  * @param position the last position, sealed, instead of {@code date_to}; null for no bound
  * @param cursor the {@code next} of another part; null for the first
  */
-public record ListStatementEntries(
+public record ListJournalStatementEntries(
         LocalDate dateFrom,
         LocalDate dateTo,
         @Positive Long position,
         @Size(max = 100) String cursor,
         @Min(1) Integer limit)
-        implements Ask<ListStatementEntries.StatementEntries> {
+        implements Ask<ListJournalStatementEntries.JournalStatementEntries> {
     /**
      * A part of a statement.
      *
      * @param balances of each account of the caller
      * @param next the {@code cursor} of the part that follows; null at the end
      */
-    public record StatementEntries(
+    public record JournalStatementEntries(
             List<AccountBalance> balances,
             List<Item> entries,
             @Nullable String next) implements Message {
-        public StatementEntries {
+        public JournalStatementEntries {
             balances = List.copyOf(balances);
             entries = List.copyOf(entries);
         }

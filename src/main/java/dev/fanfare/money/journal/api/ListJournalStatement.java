@@ -16,30 +16,31 @@ import java.util.List;
  * @param treeSize the newest checkpoint that it may be proven by, as its number of blocks; null for the last
  * @param after only entries after this one; null for the beginning
  */
-public record ListStatement(
+public record ListJournalStatement(
         LocalDate dateFrom,
         LocalDate dateTo,
         @Positive Long position,
         @Positive Long treeSize,
-        Long after) implements Ask<ListStatement.StatementChunk> {
+        Long after) implements Ask<ListJournalStatement.JournalStatementChunk> {
     /** The filter, as clients send it. */
     public record Body(
             LocalDate dateFrom,
             LocalDate dateTo,
             @Positive Long position,
             @Positive Long treeSize) {
-        public ListStatement ask() {
-            return new ListStatement(dateFrom, dateTo, position, treeSize, null);
+        public ListJournalStatement ask() {
+            return new ListJournalStatement(dateFrom, dateTo, position, treeSize, null);
         }
     }
 
-    public ListStatement from(Long entry) {
-        return new ListStatement(dateFrom, dateTo, position, treeSize, entry);
+    public ListJournalStatement from(Long entry) {
+        return new ListJournalStatement(dateFrom, dateTo, position, treeSize, entry);
     }
 
     /** A chunk of lines; those of an entry stay together. */
-    public record StatementChunk(List<StatementLine> items, Long next, Long total) implements Chunk<StatementLine> {
-        public StatementChunk {
+    public record JournalStatementChunk(List<JournalStatementLine> items, Long next, Long total)
+            implements Chunk<JournalStatementLine> {
+        public JournalStatementChunk {
             items = List.copyOf(items);
         }
     }

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * Verifies a statement line by line: each line by its proof, the lines of an account by their running numbers and
  * balances, and both ends by the signed range.
  */
-public final class StatementProof {
+public final class JournalStatementProof {
     /**
      * The lines of an account.
      *
@@ -32,7 +32,7 @@ public final class StatementProof {
      * @param outside a checkpoint that was not delivered with the statement; null for none
      * @throws IllegalArgumentException with neither: the statement's own key proves nothing
      */
-    public StatementProof(Collection<String> keys, CheckpointNote outside) {
+    public JournalStatementProof(Collection<String> keys, CheckpointNote outside) {
         if (keys.isEmpty() && outside == null) {
             throw new IllegalArgumentException("a key or a checkpoint from outside is needed");
         }

@@ -2,14 +2,14 @@ package dev.fanfare.money.banking;
 
 import dev.fanfare.money.banking.CashStatementsRepository.Due;
 import dev.fanfare.money.banking.CashStatementsRepository.Last;
+import dev.fanfare.money.banking.api.CashAccounts.BankStatementList;
 import dev.fanfare.money.banking.api.CashAccounts.CashAccount;
 import dev.fanfare.money.banking.api.CashAccounts.CashAccountList;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
-import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
+import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
+import dev.fanfare.money.banking.api.CashAccounts.ListBankStatements;
 import dev.fanfare.money.banking.api.CashAccounts.ListCashAccounts;
-import dev.fanfare.money.banking.api.CashAccounts.ListStatements;
 import dev.fanfare.money.banking.api.CashAccounts.Statement;
-import dev.fanfare.money.banking.api.CashAccounts.StatementList;
 import dev.fanfare.money.ledger.AccountKind;
 import dev.fanfare.money.payment.api.SourceAccounts;
 import dev.fanfare.platform.audit.Audit;
@@ -31,7 +31,7 @@ import java.util.Optional;
  * Our own accounts, and their statements: each is booked when it follows from the last one and its lines add up, otherwise
  * it waits for an operator, or for the statement before it.
  */
-record StatementBookingService(Database db, Optional<SourceAccounts.Sepa> configured) implements Starting {
+record BankStatementBookingService(Database db, Optional<SourceAccounts.Sepa> configured) implements Starting {
     /** Statements in a run of the job. */
     private static final int CHUNK = 50;
 
@@ -59,11 +59,11 @@ record StatementBookingService(Database db, Optional<SourceAccounts.Sepa> config
                 .map(found -> part.cut(found, CashAccount::id, CashAccountList::new));
     }
 
-    Future<StatementList> listStatements(Caller caller, ListStatements ask) {
+    Future<BankStatementList> listStatements(Caller caller, ListBankStatements ask) {
         PageRequest part = PageRequest.of(ask, null, ask.limit(), ask.cursor());
         String status = Boolean.TRUE.equals(ask.waiting()) ? "waiting" : null;
         return CashStatementsRepository.list(db, status, part.beforeId(), part.limit())
-                .map(found -> part.cut(found, Statement::id, StatementList::new));
+                .map(found -> part.cut(found, Statement::id, BankStatementList::new));
     }
 
     /** Begins to book what follows. */
@@ -153,7 +153,7 @@ record StatementBookingService(Database db, Optional<SourceAccounts.Sepa> config
                         against));
     }
 
-    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideStatement ask) {
+    Future<Committed<ProposedOrDone>> decide(Caller caller, DecideBankStatement ask) {
         return db.change(caller, ask, tx -> CashStatementsRepository.lock(tx, ask.statementId())
                 .map(found -> found.orElseThrow(() -> CommonFault.notFound("bank_statement", ask.statementId())))
                 .compose(found -> CashStatementsRepository.lockAccount(tx, found.cashAccountId())
