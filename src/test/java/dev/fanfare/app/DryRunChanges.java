@@ -19,7 +19,7 @@ import dev.fanfare.campaigns.task.api.TaskStatus;
 import dev.fanfare.money.banking.api.BankStatements.AssignBankLine;
 import dev.fanfare.money.banking.api.BankStatements.ImportBankFile;
 import dev.fanfare.money.banking.api.CashAccounts.CreateCashAccount;
-import dev.fanfare.money.banking.api.CashAccounts.DecideStatement;
+import dev.fanfare.money.banking.api.CashAccounts.DecideBankStatement;
 import dev.fanfare.money.disbursement.api.DecideTransfer;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CancelRun;
 import dev.fanfare.money.disbursement.api.PayoutRuns.CreateRun;
@@ -91,7 +91,7 @@ final class DryRunChanges {
     static final Set<Class<?>> AFTER_A_BANK = Set.of(
             DecideTransfer.class,
             AssignBankLine.class,
-            DecideStatement.class,
+            DecideBankStatement.class,
             DecideCardReversal.class,
             DecideWithdrawal.class);
 

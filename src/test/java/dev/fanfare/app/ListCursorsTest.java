@@ -15,7 +15,7 @@ import dev.fanfare.money.invoicing.api.GetAccountStatement;
 import dev.fanfare.money.invoicing.api.GetAgeing;
 import dev.fanfare.money.invoicing.api.GetEcSalesList;
 import dev.fanfare.money.invoicing.api.GetOpenItems;
-import dev.fanfare.money.journal.api.ListStatementEntries;
+import dev.fanfare.money.journal.api.ListJournalStatementEntries;
 import dev.fanfare.notification.thread.api.GetThread;
 import dev.fanfare.notification.thread.api.ListThreads;
 import dev.fanfare.notification.webhook.api.Deliveries.ListDeliveries;
@@ -77,7 +77,7 @@ class ListCursorsTest {
             SearchPublishers.class,
             GetDailySums.class,
             ListAppeals.class,
-            ListStatementEntries.class,
+            ListJournalStatementEntries.class,
             ListDebts.class,
             GetOpenItems.class,
             GetEcSalesList.class,
